@@ -18,7 +18,7 @@ from rest_framework.views import APIView
 from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games import LIST_GAMES
 from fleets.queries import catalogue_on, checked
-from fleets.wording.sentences import mend, sentence
+from fleets.wording.sentences import fix_suggestion, sentence
 from tournaments.api.errors import ErrorSerializer
 from tournaments.api.throttles import CheckThrottle
 from tournaments.models import Tournament
@@ -125,7 +125,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "cards": list(finding.cards),
         "line": finding.line,
         "lines": list(finding.lines or ([finding.line] if finding.line else [])),
-        "mend": mend(finding),
+        "mend": fix_suggestion(finding),
     }
 
 

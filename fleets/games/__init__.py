@@ -1,4 +1,4 @@
-"""What the pages of a game with lists need from its room: words of its codes, the builder, the cards."""
+"""The parts of each game that pages of lists need: words for its codes, its builder, its cards."""
 
 from __future__ import annotations
 
@@ -14,4 +14,4 @@ __all__ = ["LIST_PAGES", "WORDINGS", "BuilderPages", "CardPages", "ListPages"]
 LIST_PAGES: Final[dict[str, ListPages]] = {pages.key: pages for pages in (ARMADA, XWING)}
 
 WORDINGS: Final[tuple[Wording, ...]] = tuple(pages.wording for pages in LIST_PAGES.values())
-"""Of every game whose lists are checked."""
+"""The wording of every game whose lists are checked."""

@@ -1,4 +1,4 @@
-"""What the API tells of every game's lists; what a list holds is written in the rooms."""
+"""Serializers of the API for lists of any game; each game's package adds what its lists hold."""
 
 from __future__ import annotations
 

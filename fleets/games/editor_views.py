@@ -1,4 +1,4 @@
-"""What the builder shows of any game, as plain values: carriers with their bars, leftovers, totals."""
+"""What the list editor of any game shows, as plain values: parent cards with slots, leftovers, totals."""
 
 from __future__ import annotations
 
@@ -14,40 +14,40 @@ Words = str | Promise
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditorWords:
-    """The words of a game's builder; a carrier is a card that others are put on."""
+    """The words of a game's list editor; a parent is a card that others are attached to."""
 
-    # What the name of the list is asked with.
+    # The label of the field for the name of the list.
     name: Words
-    carriers: Words
-    add_carrier: Words
-    change_carrier: Words
-    # How the steps call its place.
-    carrier_place: str
-    # A card that is put on a carrier, and how the steps call its place.
-    carried: Words
-    carried_place: str
-    # Over the list as it is handed in, and as it is read aloud.
+    parents: Words
+    add_parent: Words
+    change_parent: Words
+    # The kind of its place in edit commands.
+    parent_place: str
+    # A card that is attached to a parent card, and the kind of its place in edit commands.
+    attached: Words
+    attached_place: str
+    # Headings of the list as it is handed in, and of the one with names only.
     written: Words
     plain: Words
 
 
 @dataclass(frozen=True, slots=True)
 class BrokenRule:
-    """A rule that is broken; `at` is the position of the first card it is about, None for the list."""
+    """A broken rule; `at` is the position of the first card it is about, None for the whole list."""
 
     text: str
-    mend: str
+    fix_suggestion: str
     rule: str
     at: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One place of a carrier's bar: filled with a card or free. `place` and `icon` open the choice for it."""
+    """One slot of a parent card, filled or free. `place` and `kind` open the picker for it."""
 
     word: str
     place: str
-    icon: str
+    kind: str
     card: str = ""
     name: str = ""
     points: int = 0
@@ -56,8 +56,8 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CarrierView:
-    """A card with its bar, the points with all it carries, and what is wrong on it."""
+class ParentCardView:
+    """A card with its slots, its points with all attached cards, and what is wrong with them."""
 
     card: str
     name: str
@@ -75,28 +75,28 @@ class CarrierView:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A card that a leftover may mean, and the step that says so."""
+    """A card that a leftover may mean, and the edit command that places it."""
 
-    step: str
+    edit: str
     name: str
     on: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class LeftoverView:
-    """A line without a place: what was wrong with it, what it may mean, and what comes with it."""
+    """A line without a place: what is wrong with it, what it may mean, and the cards that come with it."""
 
     number: int
     line: int
     text: str
     why: str
     choices: tuple[Choice, ...]
-    carried: str = ""
+    attached: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CappedFigure:
-    """Points within the total that have a limit of their own."""
+    """Points within the total that have their own limit."""
 
     word: Words
     points: int
@@ -104,13 +104,13 @@ class CappedFigure:
 
     @property
     def is_over(self) -> bool:
-        """More than there may be."""
+        """The points exceed the cap."""
         return self.points > self.cap
 
 
 @dataclass(frozen=True, slots=True)
 class EditorTotals:
-    """What is spent and what is left; negative when it is too much."""
+    """Points spent and left; left is negative if there are too many."""
 
     points: int
     limit: int
@@ -118,20 +118,20 @@ class EditorTotals:
 
     @property
     def left(self) -> int:
-        """Points for anything."""
+        """Points that may still be spent."""
         return self.limit - self.points
 
     @property
     def over(self) -> int:
-        """Points too many."""
+        """Points over the limit."""
         return max(0, -self.left)
 
 
 @dataclass(frozen=True, slots=True)
 class PickerRow:
-    """A card to choose: the step that puts it there, and why it does not fit ("" = it does)."""
+    """A card to choose: the edit command that puts it there, and why it does not fit ("" if it does)."""
 
-    step: str
+    edit: str
     name: str
     note: str
     points: int | None
@@ -141,12 +141,12 @@ class PickerRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picker:
-    """`place` and `icon` are how it was opened; `current` is the id of the card that would be replaced."""
+    """The cards offered for a `place` and `slot`; `current` is the id of the card that would be replaced."""
 
     place: str
-    icon: str
+    slot: str
     word: str
-    carrier: str
+    parent: str
     current: str
     current_label: str
     rows: Sequence[PickerRow]
@@ -155,17 +155,17 @@ class Picker:
 
     @property
     def shown(self) -> tuple[PickerRow, ...]:
-        """The rows that answer what was typed."""
+        """The rows that match the query."""
         return tuple(row for row in self.rows if is_found(self.query, row.find))
 
     @property
-    def opened(self) -> str:
-        """Place and icon, as the steps say them."""
-        return f"{self.place} {self.icon}".strip()
+    def place_and_slot(self) -> str:
+        """Place and slot as in edit commands."""
+        return f"{self.place} {self.slot}".strip()
 
     @property
     def any_shown(self) -> bool:
-        """There is a row in sight."""
+        """At least one row is visible."""
         return any(not (row.why and self.only_fitting) for row in self.shown)
 
     @property
@@ -175,5 +175,5 @@ class Picker:
 
 
 def is_found(query: str, find: str) -> bool:
-    """Every word typed stands somewhere in the names of the card (the script of the page does the same)."""
+    """Every word of the query stands in the names of the card (fleet-editor.js does the same)."""
     return all(word in find for word in folded(query).split())

@@ -1,4 +1,4 @@
-"""How a finding becomes a sentence: the tables are a game's, the grammar is everybody's."""
+"""How a finding becomes a sentence: each game has its own tables, all share the grammar."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _DAY: Final = re.compile(r"^\d{4}-\d\d-\d\d$")
 class Wording:
     """The words of a game's values, and its sentences by the code of a finding.
 
-    The part of a code after ":" fills %(category)s, where the whole code has no sentence of its own.
+    The part of a code after ":" fills %(category)s if the whole code has no sentence.
     """
 
     words: Mapping[str, str | Promise]
     sentences: Mapping[str, str | Promise]
     # The first letter of the game's rules.
     family: str
-    # The same in two or three words, for a line of a queue; "CODE:all" is a code told of all categories.
+    # The same in two or three words, for a line of a queue; "CODE:all" stands for all categories at once.
     short: Mapping[str, str | Promise] = field(default_factory=dict)
-    # The word for the kind of a card where a finding does not say it, as older ones did not.
+    # The kind of a card if the finding has none, as in older versions.
     any_kind: str = ""
 
     def knows(self, code: str) -> bool:
@@ -39,32 +39,34 @@ class Wording:
         return code in self.sentences or code.partition(":")[0] in self.sentences
 
     def sentence(self, finding: Finding) -> str:
-        """What a player reads; the code itself for one without words (a test keeps that from happening)."""
-        words = self.sentences.get(finding.code) or self.sentences.get(finding.code.partition(":")[0])
-        return finding.code if words is None else self._filled(words, finding) + self._question(finding)
+        """The sentence for a player; the code itself if it has no words (a test prevents that)."""
+        template = self.sentences.get(finding.code) or self.sentences.get(finding.code.partition(":")[0])
+        if template is None:
+            return finding.code
+        return self._filled(template, finding) + self._question(finding)
 
     def in_short(self, findings: Sequence[Finding]) -> tuple[str, ...]:
-        """What is wrong in a few words each, without saying anything twice: "402/400", "no list"."""
+        """Each problem in a few words, without duplicates: "402/400", "no list"."""
         by_code: dict[str, list[Finding]] = {}
         for finding in findings:
             by_code.setdefault(finding.code.partition(":")[0], []).append(finding)
-        told: list[str] = []
-        for code, several in by_code.items():
-            every = self.short.get(f"{code}:all")
-            if every is not None and len(several) > 2:
-                told.append(str(every))
+        phrases: list[str] = []
+        for code, same_code in by_code.items():
+            all_categories = self.short.get(f"{code}:all")
+            if all_categories is not None and len(same_code) > 2:
+                phrases.append(str(all_categories))
                 continue
-            words = self.short.get(code)
-            told += [
-                self.sentence(finding).rstrip(".") if words is None else self._filled(words, finding)
-                for finding in several
+            phrase = self.short.get(code)
+            phrases += [
+                self.sentence(finding).rstrip(".") if phrase is None else self._filled(phrase, finding)
+                for finding in same_code
             ]
-        return tuple(dict.fromkeys(told))
+        return tuple(dict.fromkeys(phrases))
 
-    def _filled(self, words: str | Promise, finding: Finding) -> str:
+    def _filled(self, template: str | Promise, finding: Finding) -> str:
         category = finding.code.partition(":")[2]
         cards = tuple(self.card(card) for card in finding.cards)
-        return str(words) % {
+        return str(template) % {
             "cards": ", ".join(cards),
             "first": cards[0] if cards else "",
             "second": cards[1] if len(cards) > 1 else "",
@@ -78,16 +80,16 @@ class Wording:
         }
 
     def card(self, label: str) -> str:
-        """A label of the ground with its kind in words: "Darth Vader (boarding-team)"."""
+        """A label of the domain with its kind in words: "Darth Vader (boarding-team)"."""
         name, bracket, kind = label.removesuffix(")").rpartition(" (")
         return f"{name} ({self.words[kind]})" if bracket and kind in self.words else label
 
     def word(self, code: str) -> str:
-        """A word of the ground in the reader's language; what has no translation is written as it is."""
+        """A code of the domain in the reader's language; without a translation the code itself."""
         return str(self.words.get(code, code.replace("-", " ")))
 
     def value(self, value: int | str | None) -> str:
-        """A figure as it is, a day as it is written here, a value of the ground in words, several by "/"."""
+        """A figure unchanged, a day in the local format, a code of the domain in words, several by "/"."""
         if not isinstance(value, str):
             return "" if value is None else str(value)
         if _DAY.match(value):
@@ -95,7 +97,7 @@ class Wording:
         return "/".join(str(self.words.get(part, part)) for part in value.split("/"))
 
     def _question(self, finding: Finding) -> str:
-        """What is asked behind a name that nobody knows; empty without a card that is near."""
+        """The question after an unknown name; empty if no card is similar."""
         cards = [self.card(card) for card in finding.suggestions]
         if not cards:
             return ""
@@ -105,16 +107,16 @@ class Wording:
 
 
 def _cards(number: int | str | None) -> str:
-    """So many cards; "" for what is no number."""
+    """The number of cards in words; "" if it is not a number."""
     return ngettext("%(n)s card", "%(n)s cards", number) % {"n": number} if isinstance(number, int) else ""
 
 
 def _slots(number: int | str | None) -> str:
-    """So many places for cards; "" for what is no number."""
+    """The number of slots in words; "" if it is not a number."""
     return ngettext("%(n)s slot", "%(n)s slots", number) % {"n": number} if isinstance(number, int) else ""
 
 
 def rule_words(rule: str) -> str:
-    """What a sentence stands on, for a title: the id of a rule, or the edition of the fleet rules."""
+    """The source of a finding, for a title: the id of a rule, or the edition of the fleet rules."""
     editions = {name for game in CHECKED_GAMES.values() for name in game.rulesets}
     return f"{gettext('fleet rules')} {rule.rpartition('-')[2]}" if rule in editions else rule

@@ -1,4 +1,4 @@
-"""The room of a game on the floor of pages, as a value."""
+"""The words and pages of one game with lists, as a value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fleets.games.editor_views import EditorWords
 from fleets.games.findings import Wording
 from fleets.games.results import ResultsFile
 from fleets.games.shapes import Chart, Difference, PlacedCard, StoredList
-from fleets.lists.builder import Workbench
+from fleets.lists.builder import ListEditor
 from fleets.lists.checker import Checker
 from fleets.lists.findings import Finding
 from fleets.lists.game import Catalogue
@@ -30,16 +30,16 @@ class BuilderPages:
     """The builder as a page shows it (templates/fleets/editor/)."""
 
     words: EditorWords
-    # What stands beside the carriers; takes `view`, `focus`.
+    # The template beside the parent cards; takes `view`, `focus`.
     side: str
-    # (workbench, checker) -> what the page shows. Raises EditError.
-    view: Callable[[Workbench, Checker], Any]
-    # (workbench, place, checker, icon=, query=, only_fitting=) -> the open choice. Raises EditError.
+    # (list editor, checker) -> what the page shows. Raises EditError.
+    view: Callable[[ListEditor, Checker], Any]
+    # (list editor, place, checker, slot=, query=, only_fitting=) -> the open picker. Raises EditError.
     picker: Callable[..., Any]
-    # (step, before, after) -> the place to go to, "" to stay.
-    focus_after: Callable[[str, Workbench, Workbench], str]
-    # (step, after, catalogue) -> the step in a few words.
-    said_after: Callable[[str, Workbench, Catalogue], str]
+    # (edit command, before, after) -> the place to focus, "" to stay.
+    focus_after: Callable[[str, ListEditor, ListEditor], str]
+    # (edit command, after, catalogue) -> the edit in a few words.
+    editor_feedback: Callable[[str, ListEditor, Catalogue], str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +54,7 @@ class CardPages:
     # (catalogue, id) -> everything about one card; None where there is none.
     facts: Callable[[Catalogue, str], Any]
     page: str
-    # What the catalogue holds; `date` is the day of its points.
+    # One sentence about the catalogue; `date` is the day of its points.
     lede: Words
 
 
@@ -62,15 +62,15 @@ class CardPages:
 class Drawings:
     """The templates that draw a list in the form in which its game keeps it."""
 
-    # A whole reading beside what is wrong with it. Takes `reading`.
+    # A whole reading beside its findings. Takes `reading`.
     read: str
     # The same for a judge, card by card with its line. Takes `reading`, `marks`.
     checked: str
-    # What is open of a list. Takes `open` (queries/open_fleets.py).
+    # The open parts of a list. Takes `open` (queries/open_fleets.py).
     open: str
     # The cards on paper; with `version` the sums below them. Takes `reading`.
     paper: str
-    # An empty list on paper, with what it asks for.
+    # An empty list on paper, to fill in by hand.
     blank: str
     # What `blank` takes.
     blank_lines: Mapping[str, Any]
@@ -78,9 +78,9 @@ class Drawings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartsWords:
-    """What pages say of a list that is open in parts only: its cards, or what is chosen beside them."""
+    """What pages say about a list of which only parts are open: its cards, or what is chosen beside them."""
 
-    # What stands before who sees the second part.
+    # The label before who sees the second part.
     extras_seen_by: Words
     opponent_sees_cards: Words
     opponent_sees_extras: Words
@@ -89,7 +89,7 @@ class PartsWords:
     # On the sheet for the opponent.
     cards_hidden: Words
     extras_hidden: Words
-    # The button for a link that shows the cards only, and what is said of such a link.
+    # The button for a link that shows the cards only, and the sentence about such a link.
     link_to_cards: Words
     cards_linked: Words
 
@@ -100,7 +100,7 @@ class OpenApi:
 
     # One player of an event.
     serializer: type[Any]
-    # (what is open of the list, or None) -> the keys that are the game's own.
+    # (open parts of the list, or None) -> the keys of this game.
     row: Callable[[Any], Mapping[str, Any]]
 
 
@@ -112,13 +112,13 @@ class ListPages:
     wording: Wording
     # The rules of building a list, as a form calls them.
     rulesets: Mapping[str, Words]
-    # What would mend a finding; "" where only the player can know.
-    mend: Callable[[Finding], str]
-    # Sentences for what is wrong with a file of cards, beyond what is wrong with any.
+    # (finding) -> how to fix it; "" if only the player can know.
+    fix_suggestion: Callable[[Finding], str]
+    # Sentences for faults in a file of cards that only this game has.
     faults: Mapping[str, Words]
     # What judges write again and again: code and sentence.
     phrases: tuple[tuple[str, Words], ...]
-    # Code of a finding -> code of the sentence that says it; what is not there is "marked" in the list.
+    # Code of a finding -> code of its phrase; all others are "marked" in the list.
     phrase_of: Mapping[str, str] = field(default_factory=dict)
     # Charts of the statistics: title, and what the figures count.
     charts: Mapping[str, tuple[Words, Words]]
@@ -126,28 +126,28 @@ class ListPages:
     averages: Mapping[str, tuple[Words, Words]]
     # (stored reading) -> its cards in the order of the list.
     cards_of: Callable[[Mapping[str, Any]], tuple[PlacedCard, ...]]
-    # (words of a search, catalogue) -> ids of the cards that players call so.
-    meant: Callable[[str, Catalogue], Collection[str]] = lambda words, catalogue: ()
-    # (stored reading before, after) -> what is gone and what is new; nothing where only the writing changed.
+    # (search term, catalogue) -> ids of the cards that players call so.
+    meant: Callable[[str, Catalogue], Collection[str]] = lambda term, catalogue: ()
+    # (stored reading before, after) -> what is gone and what is new; empty if only the wording changed.
     differences: Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[Difference, ...]]
     charts_of: Callable[[Sequence[StoredList], Parts], tuple[Chart, ...]]
     averages_of: Callable[[Sequence[StoredList]], Mapping[str, list[int]]]
     # (stored reading, open parts) -> the reading without what is secret.
-    opened: Callable[[Mapping[str, Any], Parts], Mapping[str, Any]]
-    # (what is open of a list: queries/open_fleets.py) -> what an opponent wants to know, in words.
-    glance: Callable[[Any], tuple[str, ...]] = lambda found: ()
-    # (what is open of a list) -> fact of a result -> what the list offers for it.
-    offers: Callable[[Any], Mapping[str, tuple[str, ...]]] = lambda found: {}
-    # What is told beside the total, with the figures of a list and `caps` by their codes.
+    visible_parts: Callable[[Mapping[str, Any], Parts], Mapping[str, Any]]
+    # (open parts of a list: queries/open_fleets.py) -> what an opponent wants to know, in words.
+    glance: Callable[[Any], tuple[str, ...]] = lambda open_list: ()
+    # (open parts of a list) -> fact of a result -> what the list offers for it.
+    offers: Callable[[Any], Mapping[str, tuple[str, ...]]] = lambda open_list: {}
+    # Shown beside the total, with the figures of a list and `caps` by their codes.
     figures_text: Words
-    # What else the limit of an event allows, with its caps by name; "" where nothing.
+    # What else the limit of an event allows, with its caps by name; "" for nothing.
     limit_text: Words = ""
-    # (rules of building a list, its points limit) -> the most there may be of its figures.
+    # (rules of building a list, its points limit) -> the caps of its figures.
     caps: Callable[[str, int], Mapping[str, int]] = _no_caps
-    # Who leads a list: what that is called, and (stored reading) -> the name; "" for nobody.
+    # The leader of a list: what it is called, and (stored reading) -> the name; "" for nobody.
     leader_word: Words
     leader: Callable[[Mapping[str, Any]], str]
-    # A difference of that kind says where it is listed, not what it is.
+    # Kinds of differences that say where the card is listed, not what it is.
     kinds_by_place: frozenset[str]
     # What a search over the lists may look for.
     search_label: Words

@@ -1,4 +1,4 @@
-"""The results of an event as a room writes them for a site that collects them."""
+"""The results of an event as a game's package writes them for a site that collects them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.play.played import PlayedRound
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """A line of the standings; `open` is what is open of the list (queries/open_fleets.py), or None."""
+    """A line of the standings; `open` has the open parts of the list (queries/open_fleets.py), or None."""
 
     key: str
     name: str
@@ -37,8 +37,8 @@ class EventResults:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultsFile:
-    """A form of results that some site reads."""
+    """A format of results that a site reads."""
 
-    # What the link says.
+    # The text of the link.
     title: str | Promise
     write: Callable[[EventResults], Mapping[str, Any]]

@@ -1,4 +1,4 @@
-"""What every game's stored list can be asked for, as plain values: cards, differences, counts."""
+"""Values that every game makes of its stored lists: cards, differences, counts."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-# More lines than this are no picture any more; the rest is one line.
+# The most lines of a chart; the rest is one line.
 LONGEST = 12
 
 
 class StoredList(Protocol):
-    """A version of a list, as it was kept."""
+    """A stored version of a list."""
 
     reading: Any
     figures: Any
@@ -23,7 +23,7 @@ class StoredList(Protocol):
 @dataclass(frozen=True, slots=True)
 class PlacedCard:
     """A card of a list. `label` tells it from its namesakes (A-FLEET-13); `place` is the card it is on,
-    empty for what is on none. `kind` is a code of the game's words, `title` what is shown beside it.
+    empty for a card on no other. `kind` is a code of the game's words, `title` what is shown beside it.
     """
 
     id: str
@@ -40,7 +40,7 @@ class PlacedCard:
 class Difference:
     """One line of a diff. `sign` is "+" or "-"; `place` the card it is on, or under what it is listed.
 
-    `kind` is a code of the game's words; "faction" is everybody's.
+    `kind` is a code of the game's words; every game has "faction".
     """
 
     sign: str
@@ -52,7 +52,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How often something is there; `share` in percent of the lists. `code` is "" for the rest."""
+    """How often something occurs; `share` in percent of the lists. `code` is "" for the rest."""
 
     code: str
     count: int
@@ -61,7 +61,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Counts in one order: by number for things, by size for figures (`is_scale`)."""
+    """Counts in order: the most frequent first, figures by size (`is_scale`)."""
 
     code: str
     counts: tuple[Count, ...]
@@ -69,35 +69,35 @@ class Chart:
 
     @property
     def largest(self) -> int:
-        """The highest count of one thing; what stands together is no thing."""
+        """The highest count of a bar; the rest (without a code) does not count."""
         return max((bar.count for bar in self.counts if bar.code), default=0)
 
 
-def things_chart(
-    code: str, lists: Sequence[StoredList], what: Callable[[Mapping[str, Any]], list[str]]
+def frequency_chart(
+    code: str, lists: Sequence[StoredList], names_of: Callable[[Mapping[str, Any]], list[str]]
 ) -> Chart:
-    """In how many lists each thing is, once per list; the rarest together."""
-    found: Counter[str] = Counter()
+    """In how many lists each name occurs, counted once per list; the rarest together."""
+    frequencies: Counter[str] = Counter()
     for stored in lists:
-        found.update({thing for thing in what(stored.reading) if thing})
-    order = sorted(found.items(), key=lambda pair: (-pair[1], pair[0]))
+        frequencies.update({name for name in names_of(stored.reading) if name})
+    order = sorted(frequencies.items(), key=lambda pair: (-pair[1], pair[0]))
     head = order if len(order) <= LONGEST else order[: LONGEST - 1]
-    counts = [Count(thing, n, _share(n, len(lists))) for thing, n in head]
+    counts = [Count(name, n, _share(n, len(lists))) for name, n in head]
     if len(head) < len(order):
-        # One list may hold several rare things, so this counts them, not the lists.
-        counts.append(Count("", sum(n for _thing, n in order[len(head) :]), 0))
+        # A list may hold several rare names, so this counts them, not the lists.
+        counts.append(Count("", sum(n for _name, n in order[len(head) :]), 0))
     return Chart(code, tuple(counts))
 
 
 def scale_chart(
-    code: str, lists: Sequence[StoredList], what: Callable[[StoredList], int], *, step: int
+    code: str, lists: Sequence[StoredList], figure_of: Callable[[StoredList], int], *, step: int
 ) -> Chart:
-    """How many lists there are in each step of a figure, empty steps between them too."""
-    found = Counter(max(what(stored), 0) // step for stored in lists)
-    if not found:
+    """How many lists there are in each step of a figure, including empty steps between them."""
+    frequencies = Counter(max(figure_of(stored), 0) // step for stored in lists)
+    if not frequencies:
         return Chart(code, (), is_scale=True)
-    steps = range(min(found), max(found) + 1)
-    counts = (Count(_range(at, step), found[at], _share(found[at], len(lists))) for at in steps)
+    steps = range(min(frequencies), max(frequencies) + 1)
+    counts = (Count(_range(at, step), frequencies[at], _share(frequencies[at], len(lists))) for at in steps)
     return Chart(code, tuple(counts), is_scale=True)
 
 

@@ -26,8 +26,8 @@ class Checker:
         """Any text, with the cards and points of the day of the event."""
         return self.game.parse(text, catalogue=self.catalogue)
 
-    def verdict(self, reading: Reading, *, mends: bool = True) -> Verdict:
-        """The rules' answer; without `mends` where no advice is shown."""
+    def verdict(self, reading: Reading, *, fix_suggestions: bool = True) -> Verdict:
+        """The rules' answer; without `fix_suggestions` where none are shown."""
         return self.game.check(
             reading,
             catalogue=self.catalogue,
@@ -36,5 +36,5 @@ class Checker:
             level=self.level,
             on=self.on,
             releases=self.releases,
-            mends=mends,
+            fix_suggestions=fix_suggestions,
         )

@@ -37,7 +37,8 @@ class CheckedGame:
     suffixes: tuple[str, ...]
     # (text, catalogue=) -> everything the text says; never fails.
     parse: Callable[..., Reading]
-    # (reading, catalogue=, ruleset=, points_limit=, level=, on=, releases=, mends=) -> the rules' answer.
+    # (reading, catalogue=, ruleset=, points_limit=, level=, on=, releases=, fix_suggestions=)
+    # -> the rules' answer.
     check: Callable[..., Verdict]
 
 

@@ -1,4 +1,4 @@
-"""Which cards may go to a place of any list, and if not, why: the rules are asked, not repeated."""
+"""Which cards fit in a place of a list, and why others don't: the rules are asked, not repeated."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PlainFinding: TypeAlias = tuple[object, ...]
 
 @dataclass(frozen=True)
 class Option:
-    """A card for a place. `why`: what the rules would say then that they don't say now; empty = it fits."""
+    """A card for a place. `why`: the violations it would add; empty if it fits."""
 
     card: Card
     why: tuple[Finding, ...] = ()
@@ -24,24 +24,24 @@ class Option:
 
 def without_places(verdict: Verdict) -> Counter[PlainFinding]:
     """The violations without their places: a card that moves down a line breaks nothing new."""
-    return Counter(map(_told, verdict.violations))
+    return Counter(map(_plain, verdict.violations))
 
 
-def added(
+def new_violations(
     verdict: Verdict,
     before: Counter[PlainFinding],
     *,
     is_again: Callable[[Finding], bool] = lambda finding: False,
 ) -> Iterator[Finding]:
-    """What the verdict says that was not told before; `is_again`: told before in the same words, and new."""
-    left = before.copy()
+    """Violations that are not in `before`; `is_again` is true for a new one that reads like an old one."""
+    remaining = before.copy()
     for finding in verdict.violations:
-        words = _told(finding)
-        if left[words] and not is_again(finding):
-            left[words] -= 1
+        plain = _plain(finding)
+        if remaining[plain] and not is_again(finding):
+            remaining[plain] -= 1
         else:
             yield finding
 
 
-def _told(finding: Finding) -> tuple[Any, ...]:
+def _plain(finding: Finding) -> tuple[Any, ...]:
     return finding.code, tuple(sorted(finding.cards)), finding.found, finding.allowed

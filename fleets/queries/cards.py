@@ -33,7 +33,7 @@ class Holder:
         return sum(place.count for place in self.places)
 
     @property
-    def carriers(self) -> tuple[str, ...]:
+    def parents(self) -> tuple[str, ...]:
         """The cards it is on, each once."""
         return tuple(dict.fromkeys(place.place for place in self.places if place.place))
 

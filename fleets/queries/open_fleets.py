@@ -81,7 +81,7 @@ def open_fleet(version: FleetVersion, parts: Parts, tournament: Tournament) -> O
         total=version.total if parts.cards else None,
         name=str(reading.get("name") or "") if parts.everything else "",
         faction=str(reading.get("faction") or "") if parts.cards else "",
-        reading=LIST_PAGES[tournament.game].opened(reading, parts),
+        reading=LIST_PAGES[tournament.game].visible_parts(reading, parts),
         unread=unread if parts.everything else (),
         has_unread=bool(unread) and parts.cards,
     )

@@ -10,7 +10,7 @@ from django.db.models import F
 from fleets.lists.checker import Checker
 from fleets.lists.findings import Finding, Verdict, finding_from_json
 from fleets.lists.game import Reading
-from fleets.wording.sentences import mend, sentence
+from fleets.wording.sentences import fix_suggestion, sentence
 from tournaments.models import Tournament
 from tournaments.text.names import name_key
 
@@ -33,7 +33,7 @@ class NewVerdict:
     @property
     def sentences(self) -> tuple[str, ...]:
         """The new findings in words, with what would mend them."""
-        return tuple(f"{sentence(finding)} {mend(finding)}".strip() for finding in self.new_findings)
+        return tuple(f"{sentence(finding)} {fix_suggestion(finding)}".strip() for finding in self.new_findings)
 
     @property
     def gone(self) -> tuple[str, ...]:

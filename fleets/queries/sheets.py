@@ -12,7 +12,7 @@ from fleets.games.findings import rule_words
 from fleets.lists.findings import Finding, Verdict, finding_from_json
 from fleets.lists.game import Reading
 from fleets.lists.text import row_put
-from fleets.wording.sentences import card_words, mend, sentence
+from fleets.wording.sentences import card_words, fix_suggestion, sentence
 from tournaments.models import Entry, Tournament
 
 from ..models import Fleet, FleetVersion
@@ -37,7 +37,7 @@ class Put:
 class Remark:
     """A finding in words: where in the text, and by which rule. `line` is None for the fleet as a whole.
 
-    `mend`: what to do about it, empty where only the player can know; `lines`: all it is about; `puts`: what
+    `fix_suggestion`: how to fix it, empty if only the player can know; `lines`: all it is about; `puts`: what
     may be put in its place, while the text is at hand.
     """
 
@@ -45,7 +45,7 @@ class Remark:
     rule: str
     line: int | None
     code: str = ""
-    mend: str = ""
+    fix_suggestion: str = ""
     lines: tuple[int, ...] = ()
     puts: tuple[Put, ...] = ()
 
@@ -117,7 +117,7 @@ def _remark(finding: Finding, text: str) -> Remark:
         rule=rule_words(finding.rule),
         line=finding.line,
         code=finding.code,
-        mend=mend(finding),
+        fix_suggestion=fix_suggestion(finding),
         lines=lines,
         puts=tuple(_puts(finding, text)) if text else (),
     )

@@ -9,8 +9,8 @@ from django import template
 from django.utils.translation import gettext
 
 from fleets.games import LIST_PAGES
-from fleets.games.carriers import cards_on
 from fleets.games.pages import Words
+from fleets.games.parent_cards import cards_on
 from fleets.models import ProxyCard
 from fleets.wording import sentences
 from fleets.wording.sentences import card_words
@@ -49,9 +49,9 @@ def card(label: str) -> str:
 
 
 @register.filter
-def carried(carrier: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
-    """The cards on a card that carries others."""
-    return cards_on(carrier)
+def attached(parent: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """The cards attached to a parent card."""
+    return cards_on(parent)
 
 
 @register.filter

@@ -1,8 +1,8 @@
 """The list changed card by card, by the player on their page or by a leader at the place.
 
-Every request brings the list along and one step; the answer is the list after it. A player's own list is
-their draft after each step; a leader's is saved nowhere. At the end the text goes back to the page where it
-is handed in.
+Every request brings the list and one edit; the response is the list after it. A player's own list is saved
+as their draft after each edit; a leader's is not saved. At the end the text goes back to the page where it is
+handed in.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from fleets.games import LIST_PAGES, BuilderPages
-from fleets.lists.builder import Builder, EditError, Workbench
+from fleets.lists.builder import Builder, EditError, ListEditor
 from fleets.lists.checker import Checker
 from tournaments.access.links import link_of
 from tournaments.models import Entry, Tournament
@@ -32,20 +32,20 @@ from ..acts import FleetAction
 from ..models import Fleet
 from ..queries.checking import checker_of, list_game_of
 from ..services import save_draft
-from ..wording.sentences import REFUSED_STEPS, refused_step
+from ..wording.sentences import REFUSED_EDITS, refused_edit
 from .access import with_lists
 
 Render = Callable[[str, dict[str, object], int], HttpResponse]
 
-# What the page of the hand-in wants back as it was.
-KEPT = ("seen", "reason", "from_round")
-# The whole page, and what is swapped into it after a step.
+# Fields of the hand-in page that go back to it unchanged.
+KEPT_FIELDS = ("seen", "reason", "from_round")
+# The whole page, and the part that is swapped after an edit.
 PAGE, PART = "fleets/editor/page.html", "fleets/editor/_answer.html"
 
 
 @dataclass(frozen=True)
 class EditorPlace:
-    """Where the editor stands: whose list, where it goes back to, and how a page is made there."""
+    """A page with the editor: whose list, its address, where it goes back to, and how it is rendered."""
 
     entry: Entry
     address: str
@@ -55,12 +55,12 @@ class EditorPlace:
 
     @property
     def builder(self) -> Builder:
-        """What the list is changed with."""
+        """The list builder of the event's game."""
         return list_game_of(self.entry.tournament).builder
 
     @property
     def pages(self) -> BuilderPages:
-        """How it is shown."""
+        """How the builder is shown."""
         return LIST_PAGES[self.entry.tournament.game].builder
 
 
@@ -92,87 +92,90 @@ def entry_editor(request: HttpRequest, tournament: Tournament, key: str) -> Http
 
 
 @dataclass(frozen=True)
-class _Work:
-    """What a request brought: the list before the step, how it came here, and what to say about it."""
+class _EditorState:
+    """The list of a request, the lists before its last edits, and a notice for the user."""
 
-    workbench: Workbench
-    before: tuple[Workbench, ...] = ()
+    list_editor: ListEditor
+    history: tuple[ListEditor, ...] = ()
     notice: str = ""
 
 
 def _edit(request: HttpRequest, place: EditorPlace) -> HttpResponse:
     checker = checker_of(place.entry.tournament)
     try:
-        work = _brought(request, place, checker)
+        state = _requested_state(request, place, checker)
     except EditError:
         return _refused(request, place)
-    words = request.POST.get("do", "look")
-    if words == "json":
-        return _download(work.workbench, checker, place)
-    done = _keep_draft(_done(work, words, checker, request, place), checker, request, place)
-    return _editor_page(request, place, checker, done)
+    command = request.POST.get("do", "look")
+    if command == "json":
+        return _download(state.list_editor, checker, place)
+    result = _edit_result(state, command, checker, request, place)
+    return _editor_page(request, place, checker, _keep_draft(result, checker, request, place))
 
 
-def _keep_draft(done: _Done, checker: Checker, request: HttpRequest, place: EditorPlace) -> _Done:
-    """After a step of the player's own the list is their draft; why it could not be kept is said."""
-    text = _draft_after(done.work.workbench, checker, request, place)
+def _keep_draft(
+    result: _EditResult, checker: Checker, request: HttpRequest, place: EditorPlace
+) -> _EditResult:
+    """Saves the player's own list as their draft after an edit; a refusal becomes the notice."""
+    text = _draft_after(result.state.list_editor, checker, request, place)
     if text is None:
-        return done
+        return result
     try:
         fleet = save_draft(place.entry, text=text, now=timezone.now())
     except Refused as refused:
-        return replace(done, work=replace(done.work, notice=done.work.notice or str(refused)))
-    return replace(done, saved_at=fleet.draft_at)
+        notice = result.state.notice or str(refused)
+        return replace(result, state=replace(result.state, notice=notice))
+    return replace(result, saved_at=fleet.draft_at)
 
 
-def _draft_after(after: Workbench, checker: Checker, request: HttpRequest, place: EditorPlace) -> str | None:
-    """The text to keep after this request; None where it changed nothing."""
+def _draft_after(after: ListEditor, checker: Checker, request: HttpRequest, place: EditorPlace) -> str | None:
+    """The draft to save after this request; None if nothing changed."""
     if not place.is_own or request.method != "POST":
         return None
-    posted = request.POST.get("workbench")
-    if posted is None:
-        # Not yet touched: the very text that came from the page before.
+    posted_list = request.POST.get("workbench")
+    if posted_list is None:
+        # Not edited yet: the unchanged text of the page before.
         return request.POST.get("text") or None
-    if after == place.builder.from_text(posted):
+    if after == place.builder.from_text(posted_list):
         return None
     return place.builder.write["draft"](after, checker.catalogue)
 
 
-def _brought(request: HttpRequest, place: EditorPlace, checker: Checker) -> _Work:
-    """The list of the page; on the first visit, or where that is no list, the one in the text."""
-    posted, builder = request.POST.get("workbench"), place.builder
-    workbench = builder.from_text(posted) if posted is not None else None
-    if workbench is None or not _is_sound(workbench, checker, builder):
-        notice = str(REFUSED_STEPS["unreadable"]) if posted is not None else ""
-        return _Work(_read(_text(request, place), checker, builder), notice=notice)
-    typed = builder.with_name(workbench, request.POST.get("fleet_name", builder.name_of(workbench)))
+def _requested_state(request: HttpRequest, place: EditorPlace, checker: Checker) -> _EditorState:
+    """The list of the page; on the first visit, or if that can't be read, the one in the text."""
+    posted_list, builder = request.POST.get("workbench"), place.builder
+    list_editor = builder.from_text(posted_list) if posted_list is not None else None
+    if list_editor is None or not _is_sound(list_editor, checker, builder):
+        notice = str(REFUSED_EDITS["unreadable"]) if posted_list is not None else ""
+        return _EditorState(_read(_text(request, place), checker, builder), notice=notice)
+    renamed = builder.with_name(list_editor, request.POST.get("fleet_name", builder.name_of(list_editor)))
     undo = builder.unpack(request.POST.get("undo", ""))
-    before = tuple(earlier for earlier in undo if _is_sound(earlier, checker, builder))
-    return _Work(typed, (*before, workbench) if typed != workbench else before)
+    history = tuple(earlier for earlier in undo if _is_sound(earlier, checker, builder))
+    return _EditorState(renamed, (*history, list_editor) if renamed != list_editor else history)
 
 
-def _read(text: str, checker: Checker, builder: Builder) -> Workbench:
-    """Raises EditError for a text too large for the page, or for any reading."""
+def _read(text: str, checker: Checker, builder: Builder) -> ListEditor:
+    """The text as a list editor. Raises EditError if it is too large for the page or can't be read."""
     if not text.strip():
         return builder.new()
     reading = checker.read(text)
     if any(trouble.code in builder.unread for trouble in reading.unplaced):
         raise EditError("too_many")
-    workbench = builder.start(reading)
-    builder.check(workbench, checker.catalogue)
-    return workbench
+    list_editor = builder.start(reading)
+    builder.check(list_editor, checker.catalogue)
+    return list_editor
 
 
-def _is_sound(workbench: Workbench, checker: Checker, builder: Builder) -> bool:
+def _is_sound(list_editor: ListEditor, checker: Checker, builder: Builder) -> bool:
     try:
-        builder.check(workbench, checker.catalogue)
+        builder.check(list_editor, checker.catalogue)
     except EditError:
         return False
     return True
 
 
 def _text(request: HttpRequest, place: EditorPlace) -> str:
-    """The text to begin with: what was posted, else the draft (the player's own), else what counts."""
+    """The text to begin with: the posted one, else the player's own draft, else the list that counts."""
     if request.method == "POST":
         return request.POST.get("text", "")
     fleet = Fleet.objects.select_related("current").filter(entry=place.entry).first()
@@ -184,119 +187,124 @@ def _text(request: HttpRequest, place: EditorPlace) -> str:
 
 
 @dataclass(frozen=True)
-class _Done:
-    """The list after the step, and the place whose cards are offered now."""
+class _EditResult:
+    """The list after the edit, and the place and slot whose cards are offered."""
 
-    work: _Work
+    state: _EditorState
     open: str = ""
-    icon: str = ""
+    slot: str = ""
     focus: str = ""
-    said: str = ""
+    feedback: str = ""
     saved_at: datetime | None = None
-    """When it became the draft of its player, with this request."""
+    """When this request saved it as the player's draft."""
 
 
-def _done(work: _Work, words: str, checker: Checker, request: HttpRequest, place: EditorPlace) -> _Done:
-    """The step taken; a step that can't be taken is said, and the list stays."""
-    match words.split():
+def _edit_result(
+    state: _EditorState, command: str, checker: Checker, request: HttpRequest, place: EditorPlace
+) -> _EditResult:
+    """The result of the command; if it can't be applied, the list stays and the notice says why."""
+    match command.split():
         case ["look"]:
-            return _opened(work, request.POST.get("open", "").split()[:2])
-        case ["open", where, *icon]:
-            return _opened(work, [where, *icon[:1]])
+            return _open_picker(state, request.POST.get("open", "").split()[:2])
+        case ["open", where, *slot]:
+            return _open_picker(state, [where, *slot[:1]])
         case ["close"]:
-            return _Done(work)
+            return _EditResult(state)
         case ["undo"]:
-            if not work.before:
-                return _Done(work)
-            return _Done(_Work(work.before[-1], work.before[:-1]), focus="undo", said=_("Taken back."))
+            if not state.history:
+                return _EditResult(state)
+            undone = _EditorState(state.history[-1], state.history[:-1])
+            return _EditResult(undone, focus="undo", feedback=_("Taken back."))
     builder, pages = place.builder, place.pages
     try:
-        workbench = builder.step(work.workbench, words, catalogue=checker.catalogue)
-        builder.check(workbench, checker.catalogue)
+        list_editor = builder.apply_edit(state.list_editor, command, catalogue=checker.catalogue)
+        builder.check(list_editor, checker.catalogue)
     except EditError as error:
-        return _Done(replace(work, notice=refused_step(error)))
-    before = (*work.before, work.workbench) if workbench != work.workbench else work.before
-    return _Done(
-        _Work(workbench, before),
-        focus=pages.focus_after(words, work.workbench, workbench),
-        said=pages.said_after(words, workbench, checker.catalogue),
+        return _EditResult(replace(state, notice=refused_edit(error)))
+    history = (*state.history, state.list_editor) if list_editor != state.list_editor else state.history
+    return _EditResult(
+        _EditorState(list_editor, history),
+        focus=pages.focus_after(command, state.list_editor, list_editor),
+        feedback=pages.editor_feedback(command, list_editor, checker.catalogue),
     )
 
 
-def _opened(work: _Work, place: list[str]) -> _Done:
-    """The choice of cards for a place, and the icon it begins with."""
-    where, icon = [*place, "", ""][:2]
-    return _Done(work, where, icon)
+def _open_picker(state: _EditorState, place: list[str]) -> _EditResult:
+    """The unchanged list with the picker open for a place, and for a slot if one is given."""
+    where, slot = [*place, "", ""][:2]
+    return _EditResult(state, where, slot)
 
 
-def _editor_page(request: HttpRequest, place: EditorPlace, checker: Checker, done: _Done) -> HttpResponse:
-    workbench, notice = done.work.workbench, done.work.notice
+def _editor_page(
+    request: HttpRequest, place: EditorPlace, checker: Checker, result: _EditResult
+) -> HttpResponse:
+    list_editor, notice = result.state.list_editor, result.state.notice
     builder, pages = place.builder, place.pages
     picker: Any = None
-    if done.open:
+    if result.open:
         try:
-            picker = _picker(request, workbench, checker, done, pages)
+            picker = _picker(request, list_editor, checker, result, pages)
         except EditError as error:
-            notice = refused_step(error)
+            notice = refused_edit(error)
     context = {
         "editor": place,
-        "view": pages.view(workbench, checker),
+        "view": pages.view(list_editor, checker),
         "picker": picker,
         "notice": notice,
-        "focus": done.focus,
-        "said": done.said,
-        "saved_at": done.saved_at,
-        "state": builder.to_text(workbench),
-        "undo": builder.pack(done.work.before),
+        "focus": result.focus,
+        "feedback": result.feedback,
+        "saved_at": result.saved_at,
+        "state": builder.to_text(list_editor),
+        "undo": builder.pack(result.state.history),
         "original": _text(request, place),
         "kept": _kept(request, place),
-        "name": builder.name_of(workbench),
+        "name": builder.name_of(list_editor),
         "pages": pages,
-        "written": builder.write["text"](workbench, checker.catalogue),
-        "plain": builder.write["plain"](workbench, checker.catalogue),
+        "written": builder.write["text"](list_editor, checker.catalogue),
+        "plain": builder.write["plain"](list_editor, checker.catalogue),
     }
     is_part = getattr(request, "htmx", False) and "workbench" in request.POST
     return place.render(PART if is_part else PAGE, context, 422 if notice and not is_part else 200)
 
 
 def _picker(
-    request: HttpRequest, workbench: Workbench, checker: Checker, done: _Done, pages: BuilderPages
+    request: HttpRequest, list_editor: ListEditor, checker: Checker, result: _EditResult, pages: BuilderPages
 ) -> Any:
-    # A new choice begins with what fits; the box of an open one says what its owner wants to see.
+    # A new picker shows the cards that fit; in an open one the checkbox decides.
     is_new = request.POST.get("do", "").startswith("open")
     return pages.picker(
-        workbench,
-        done.open,
+        list_editor,
+        result.open,
         checker,
-        icon=done.icon,
+        slot=result.slot,
         query="" if is_new else request.POST.get("q", "")[:60],
         only_fitting=is_new or "fits" in request.POST,
     )
 
 
 def _kept(request: HttpRequest, place: EditorPlace) -> dict[str, str]:
-    """What the page of the hand-in knows of its form: the version it was made from, and why it changes."""
+    """Form fields of the hand-in page: the version the list was made from, and why it changes."""
     if request.method == "POST":
-        return {name: request.POST[name] for name in KEPT if name in request.POST}
+        return {name: request.POST[name] for name in KEPT_FIELDS if name in request.POST}
     fleet = Fleet.objects.select_related("current").filter(entry=place.entry).first()
     return {"seen": str(fleet.current.number if fleet and fleet.current else 0)}
 
 
 def _refused(request: HttpRequest, place: EditorPlace) -> HttpResponse:
-    """A text that is no list to edit: it goes back as it is."""
+    """The page for a text that can't be edited: it goes back unchanged."""
     context = {
         "editor": place,
-        "notice": REFUSED_STEPS["too_large"],
+        "notice": REFUSED_EDITS["too_large"],
         "original": _text(request, place),
         "kept": _kept(request, place),
     }
     return place.render("fleets/editor/refused.html", context, 422)
 
 
-def _download(workbench: Workbench, checker: Checker, place: EditorPlace) -> HttpResponse:
-    """The list as a file in our own notation."""
-    text = place.builder.write["json"](workbench, checker.catalogue)
+def _download(list_editor: ListEditor, checker: Checker, place: EditorPlace) -> HttpResponse:
+    """The list as a JSON file."""
+    text = place.builder.write["json"](list_editor, checker.catalogue)
     response = HttpResponse(text, content_type="application/json")
-    name = slugify(folded(place.builder.name_of(workbench))) or "fleet"
+    name = slugify(folded(place.builder.name_of(list_editor))) or "fleet"
     response["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return response

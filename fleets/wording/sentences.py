@@ -40,12 +40,12 @@ STATE_WORDS: Final = {
 }
 
 
-# Why a step of the builder was not done.
-REFUSED_STEPS: Final = {
+# Why an edit was not applied.
+REFUSED_EDITS: Final = {
     "unknown_card": _("There is no such card for that place. Nothing was changed."),
     "no_such_place": _("That card is not there any more. The list below is as it stands now."),
     "too_many": _("A list takes at most %(limit)s of these. Nothing was changed."),
-    "no_such_step": _("That step is not known here. Nothing was changed."),
+    "no_such_edit": _("That step is not known here. Nothing was changed."),
     "unreadable": _("The list on this page could not be read any more; below it is again as in your text."),
     "too_large": _("This text is too long to be changed card by card: shorten it as a text first."),
 }
@@ -56,9 +56,9 @@ def file_error(code: str) -> str:
     return str(FILE_ERRORS[code]) % {"largest": MAX_BYTES // 1024}
 
 
-def refused_step(error: EditError) -> str:
-    """What a player reads when a step was not done."""
-    return str(REFUSED_STEPS[error.code]) % {"limit": error.limit}
+def refused_edit(error: EditError) -> str:
+    """What a player reads if an edit was not applied."""
+    return str(REFUSED_EDITS[error.code]) % {"limit": error.limit}
 
 
 def sentence(finding: Finding) -> str:
@@ -72,11 +72,11 @@ def in_short(game: str, findings: Sequence[Finding]) -> tuple[str, ...]:
     return LIST_PAGES[game].wording.in_short(findings)
 
 
-def mend(finding: Finding) -> str:
-    """What would mend it, in the reader's language; empty where only the player can know."""
+def fix_suggestion(finding: Finding) -> str:
+    """How to fix the finding, in the reader's language; empty if only the player can know."""
     wording = _wording_of(finding)
     rooms = (room for room in LIST_PAGES.values() if room.wording is wording)
-    return next((room.mend(finding) for room in rooms), "")
+    return next((room.fix_suggestion(finding) for room in rooms), "")
 
 
 def note_words(note: str) -> str:

@@ -1,5 +1,5 @@
-// The list card by card. Every step is a button of the form and works without this; here the choice of cards
-// becomes a sheet that filters while one types, and one step waits for the one before.
+// The list editor. Every edit is a button of the form and works without this script; with it the picker is a
+// dialog that filters while one types, and an edit waits for the one before.
 import { forget } from "./kept.js";
 import { plain } from "./plain.js";
 
@@ -7,10 +7,10 @@ const form = document.getElementById("editor-form");
 const said = document.getElementById("editor-said");
 let opener = "";
 let goOn = false;
-// Steps pressed while another one is on its way; the form itself would send the button pressed last for all.
+// Edits pressed while a request is running; the form itself would send only the last button for all of them.
 let waiting = [];
 let onItsWay = "";
-// Which may wait: they say what they are about, so that none is taken for another on a list that changed meanwhile.
+// Edits that may wait: they name their card, so that none applies to another card after the list has changed.
 const MAY_WAIT = /^(more|fewer|open|take|faction) /;
 let isTurn = false;
 
@@ -25,7 +25,7 @@ function start() {
   document.addEventListener("htmx:beforeRequest", remember);
   document.addEventListener("htmx:afterSwap", arrange);
   document.addEventListener("htmx:afterRequest", answered);
-  // Opened with a text, the page is one that was posted: a reload would send that text again, without the steps since.
+  // Opened with a text, the page is the result of a POST: a reload would send that text again, without later edits.
   history.replaceState(null, "", location.pathname);
   arrange();
 }
@@ -38,8 +38,8 @@ function picker() {
   return document.getElementById("picker");
 }
 
-// A second press of the same button must not add a second card; the steppers may be pressed as fast as one likes, and
-// whoever is faster than the answer gets what was pressed after it.
+// A second press of the same button must not add a second card; the steppers may be pressed as fast as one likes,
+// and presses during a request are sent after it.
 function pressed(event) {
   const button = event.target.closest("button");
   if (!button) return;
@@ -49,7 +49,7 @@ function pressed(event) {
   } else if (button.matches("[data-copy]")) {
     copy(button);
   } else if (button.form?.id === "editor-back" && (isBusy() || isTyping())) {
-    // What was typed last comes along first.
+    // Send what was typed last before leaving.
     event.preventDefault();
     goOn = true;
     if (!isBusy()) look();
@@ -87,7 +87,7 @@ function answered(event) {
   if (event.detail.successful) document.getElementById("editor-on")?.click();
 }
 
-// The next step that waits, on the list as it is now: a button that went with its line is left out.
+// Presses the next waiting edit on the current list; a button that is gone with its line is skipped.
 function pressNext() {
   const value = waiting.shift();
   if (value === undefined) return false;
@@ -99,10 +99,10 @@ function pressNext() {
   return true;
 }
 
-// After every step: the sheet, the buttons that need a script.
+// After every edit: opens the picker as a dialog, shows the buttons that need a script.
 function arrange() {
   document.querySelectorAll("[data-copy]").forEach((button) => (button.hidden = false));
-  // The draft on the server is newer now than what was typed on the page of the text.
+  // The draft on the server is newer than the text kept by the hand-in page.
   const draft = form.querySelector("[data-draft]");
   if (draft) forget(draft.dataset.draft);
   const sheet = picker();
@@ -111,7 +111,7 @@ function arrange() {
   sheet.showModal();
   sheet.addEventListener("close", () => leave(sheet));
   sheet.addEventListener("click", (event) => event.target === sheet && outside(sheet, event) && sheet.close());
-  // On a phone the keyboard would cover the cards: there the field waits until it is touched.
+  // On a phone the keyboard would cover the cards: there the field gets no focus until it is touched.
   const field = sheet.querySelector("[type=search]");
   (matchMedia("(pointer: fine)").matches ? field : sheet.querySelector("h2")).focus();
   filter(sheet);
@@ -138,7 +138,7 @@ function changed(event) {
   if (event.target.name === "fleet_name" && !isBusy()) look();
 }
 
-// The same as on the server: every word typed stands somewhere in the names of the card.
+// The same as is_found on the server: every word of the query stands in the names of the card.
 function filter(sheet) {
   const words = plain(sheet.querySelector("[type=search]").value).split(/\s+/).filter(Boolean);
   const fits = sheet.querySelector("[name=fits]").checked;
@@ -153,7 +153,7 @@ function filter(sheet) {
   status.textContent = words.length ? `${status.dataset.found} ${found}` : "";
 }
 
-// Enter takes the first card, the arrows walk through them.
+// Enter takes the first card, the arrow keys move through them.
 function keyed(event) {
   if (event.target.name === "fleet_name" && event.key === "Enter") {
     event.preventDefault();

@@ -32,7 +32,7 @@ def test_a_card_is_found_in_all_lists_and_namesakes_stand_apart(event: Tournamen
     hand_in(event, cast, "p1", PLAIN.format(more="", squadrons="• Wedge Antilles - X-wing Squadron (19)"))
     hand_in(event, cast, "p2", PLAIN.format(more="CR90 Corvette A (44)\n• Raymus Antilles (7)", squadrons=""))
     found = [
-        (card.title, card.kind, [(holder.entry.key, holder.carriers) for holder in card.holders])
+        (card.title, card.kind, [(holder.entry.key, holder.parents) for holder in card.holders])
         for card in find_cards(event, "antil")
     ]
     assert found == [

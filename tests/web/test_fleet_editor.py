@@ -71,9 +71,9 @@ class Page:
         context = self.answer.context
         fields = {"workbench": context["state"], "undo": context["undo"], "text": context["original"]}
         if context["picker"]:
-            fields["open"] = context["picker"].opened
+            fields["open"] = context["picker"].place_and_slot
             fields |= {"fits": "1"} if context["picker"].only_fitting else {}
-        return fields | {"fleet_name": context["view"].workbench.fleet.name, **context["kept"]}
+        return fields | {"fleet_name": context["view"].list_editor.fleet.name, **context["kept"]}
 
     @property
     def html(self) -> str:
@@ -84,7 +84,7 @@ class Page:
         return str(self.answer.context["written"])
 
     @property
-    def steps(self) -> list[str]:
+    def edits(self) -> list[str]:
         """Every button there is to press."""
         found = re.findall(r'name="do" value="([^"]*)"', self.answer.content.decode())
         return [html.unescape(text) for text in found]
@@ -107,19 +107,19 @@ def test_a_pasted_list_is_shown_as_cards_and_kept_as_a_draft_only(page: Page) ->
 def test_F60_after_every_step_the_list_is_the_players_draft(page: Page, client: Client, url: str) -> None:
     page.open("").press("open ship")
     assert not Fleet.objects.exists()
-    for step in ("faction empire", f"put ship {VICTORY}", f"put squadron {BOMBER}", f"more 0 {BOMBER}"):
-        page.press(step)
+    for edit in ("faction empire", f"put ship {VICTORY}", f"put squadron {BOMBER}", f"more 0 {BOMBER}"):
+        page.press(edit)
         assert Fleet.objects.get().draft == page.written
         assert "saved " in page.html
     view = client.get(url).context["view"]
-    assert ([ship.name for ship in view.carriers], view.squadrons[0].count) == (
+    assert ([ship.name for ship in view.parents], view.squadrons[0].count) == (
         ["Victory I-class Star Destroyer"], 2,
     )  # fmt: skip
 
 
 def test_F60_lines_that_wait_for_a_place_wait_in_the_draft_too(page: Page, client: Client, url: str) -> None:
     page.open(TWINS.replace("(24)\n", "(24)\n• Sun Crusher Thing (5)\n")).press(f"more 0 {BOMBER}")
-    leftovers = [leftover.text for leftover in client.get(url).context["view"].workbench.leftovers]
+    leftovers = [leftover.text for leftover in client.get(url).context["view"].list_editor.leftovers]
     assert leftovers == ["Sun Crusher Thing"]
 
 
@@ -153,15 +153,15 @@ def test_a_list_is_built_from_nothing_and_goes_back_legal(page: Page, client: Cl
     page.open("")
     assert "The fleet has no ship." in page.html
     motti = "admiral-motti-commander"
-    steps = [
+    edits = [
         "faction empire", f"put ship {VICTORY}", f"put upgrade:0 {motti}", f"put squadron {BOMBER}",
         f"more 0 {BOMBER}",
     ]  # fmt: skip
-    for step in steps:
-        page.press(step)
+    for edit in edits:
+        page.press(edit)
     for category in ("assault", "defense", "navigation"):
         page.press(f"open objective:{category}")
-        first = next(step for step in page.steps if step.startswith(f"put objective:{category}"))
+        first = next(edit for edit in page.edits if edit.startswith(f"put objective:{category}"))
         page.press(first)
     assert page.answer.context["view"].legal
     reading = parse(page.written, catalogue=load_catalogue())
@@ -193,7 +193,7 @@ def test_a_picker_offers_what_fits_first_and_the_rest_with_its_reason(page: Page
 def test_cards_are_exchanged_removed_and_copied(page: Page) -> None:
     page.open(TWINS)
     page.press("put ship:1 raider-i-class-corvette").press("copy 0")
-    names = [ship.name for ship in page.answer.context["view"].carriers]
+    names = [ship.name for ship in page.answer.context["view"].parents]
     assert names == ["Victory I-class Star Destroyer"] * 2 + ["Raider I-class Corvette"]
     page.press(f"take ship:1 {VICTORY}").press("open squadron:0").press("put squadron:0 tie-fighter-squadron")
     assert "2 x TIE Fighter Squadron (16)" in page.written
@@ -204,11 +204,11 @@ def test_cards_are_exchanged_removed_and_copied(page: Page) -> None:
 def test_two_ships_alike_are_changed_one_by_one(page: Page) -> None:
     page.open(TWINS).press("put upgrade:1 intel-officer")
     view = page.answer.context["view"]
-    assert [len(ship.filled) for ship in view.carriers] == [1, 1]
-    assert [ship.badge for ship in view.carriers] == ["flagship", ""]
+    assert [len(ship.filled) for ship in view.parents] == [1, 1]
+    assert [ship.badge for ship in view.parents] == ["flagship", ""]
     page.press(f"take ship:0 {VICTORY}")
-    assert [len(ship.filled) for ship in page.answer.context["view"].carriers] == [1]
-    assert not page.answer.context["view"].carriers[0].badge
+    assert [len(ship.filled) for ship in page.answer.context["view"].parents] == [1]
+    assert not page.answer.context["view"].parents[0].badge
 
 
 def test_every_step_can_be_taken_back(page: Page) -> None:
@@ -232,7 +232,7 @@ def test_a_typed_name_comes_along_with_any_step_and_is_only_text(page: Page) -> 
 def test_the_faction_can_change_and_foreign_cards_are_marked(page: Page) -> None:
     page.open(TWINS).press("faction rebel")
     view = page.answer.context["view"]
-    assert all(ship.is_bad for ship in view.carriers)
+    assert all(ship.is_bad for ship in view.parents)
     assert "belongs to another faction" in page.html
 
 
@@ -243,7 +243,7 @@ def test_a_problem_names_its_card_and_leads_there(page: Page) -> None:
     )
     assert f'href="#c-{problem.at}"' in page.html
     assert f'id="c-{problem.at}"' in page.html
-    assert "line" not in problem.mend
+    assert "line" not in problem.fix_suggestion
 
 
 def test_a_line_nobody_can_read_is_placed_or_left_out_before_one_goes_on(page: Page) -> None:
@@ -255,7 +255,7 @@ def test_a_line_nobody_can_read_is_placed_or_left_out_before_one_goes_on(page: P
     assert "Place 2 lines first" in page.html
     assert 'id="editor-on"' not in page.html
     assert text in page.html
-    place = next(step for step in page.steps if step.startswith("place 0 warlord"))
+    place = next(edit for edit in page.edits if edit.startswith("place 0 warlord"))
     page.press(place).press("drop 0")
     assert "• Warlord (8)" in page.written
     assert 'id="editor-on"' in page.html
@@ -273,13 +273,13 @@ def test_the_draft_comes_first_then_what_was_handed_in(
     page: Page, client: Client, url: str, event: Tournament, cast: Cast
 ) -> None:
     entry = entry_of(event, "p1")
-    assert client.get(url).context["view"].carriers == ()
+    assert client.get(url).context["view"].parents == ()
     hand_in_fleet(entry, cast.ozzel, text=TWINS, now=NOW)
     answer = client.get(url)
-    assert len(answer.context["view"].carriers) == 2
+    assert len(answer.context["view"].parents) == 2
     assert answer.context["kept"] == {"seen": "1"}
     Fleet.objects.update(draft="CR90 Corvette A\n")
-    assert client.get(url).context["view"].carriers[0].name == "CR90 Corvette A"
+    assert client.get(url).context["view"].parents[0].name == "CR90 Corvette A"
 
 
 def test_what_the_hand_in_knows_of_its_form_comes_back_to_it(page: Page) -> None:
@@ -289,7 +289,7 @@ def test_what_the_hand_in_knows_of_its_form_comes_back_to_it(page: Page) -> None
 
 
 @pytest.mark.parametrize(
-    "step",
+    "edit",
     [
         "put ship death-star", "put upgrade:99 intel-officer", "put squadron:7 tie-bomber-squadron",
         "put upgrade:0 tie-bomber-squadron", "take ship:5 x", "more 0 x", "copy 77", "faction hutt",
@@ -297,10 +297,10 @@ def test_what_the_hand_in_knows_of_its_form_comes_back_to_it(page: Page) -> None
         "put ship:0:1:2:3 x", "<script>alert(1)</script>", "put ship " + "x" * 10_000,
     ],
 )  # fmt: skip
-def test_what_is_no_step_gets_a_sentence_and_changes_nothing(page: Page, step: str) -> None:
+def test_what_is_no_step_gets_a_sentence_and_changes_nothing(page: Page, edit: str) -> None:
     page.open(TWINS)
     before = page.written
-    page.press(step)
+    page.press(edit)
     assert page.answer.status_code == 422
     assert 'role="alert"' in page.html
     assert "<script>alert(1)</script>" not in page.answer.content.decode()
@@ -308,7 +308,7 @@ def test_what_is_no_step_gets_a_sentence_and_changes_nothing(page: Page, step: s
 
 
 @pytest.mark.parametrize(
-    "workbench",
+    "list_editor",
     [
         "", "nonsense", "[]", '{"fleet": {"ships": [{"card": "death-star"}]}}',
         '{"fleet": {"faction": "hutt"}}',
@@ -317,11 +317,11 @@ def test_what_is_no_step_gets_a_sentence_and_changes_nothing(page: Page, step: s
         '{"fleet": {"ships": [' + ",".join(['{"card": "victory-i-class-star-destroyer"}'] * 500) + "]}}",
     ],
 )  # fmt: skip
-def test_a_list_that_is_none_falls_back_to_the_text(client: Client, url: str, workbench: str) -> None:
-    answer = client.post(url, {"workbench": workbench, "undo": "x", "text": TWINS, "do": "look"})
+def test_a_list_that_is_none_falls_back_to_the_text(client: Client, url: str, list_editor: str) -> None:
+    answer = client.post(url, {"workbench": list_editor, "undo": "x", "text": TWINS, "do": "look"})
     assert answer.status_code == 422
     assert "below it is again as in your text" in answer.content.decode()
-    assert len(answer.context["view"].carriers) == 2
+    assert len(answer.context["view"].parents) == 2
 
 
 @pytest.mark.parametrize(
@@ -350,7 +350,7 @@ def test_any_other_text_opens_with_its_lines_waiting(client: Client, url: str, t
     assert answer.status_code == 200
     view = answer.context["view"]
     assert [leftover.line for leftover in view.leftovers] == [1]
-    assert [leftover.code for leftover in view.workbench.leftovers] == [code]
+    assert [leftover.code for leftover in view.list_editor.leftovers] == [code]
 
 
 def test_with_htmx_only_the_changed_part_comes_and_says_what_happened(client: Client, url: str) -> None:

@@ -194,14 +194,14 @@ def test_a_squad_in_an_event_of_armada_is_no_list_there(client: Client, cast: Ca
     assert "Biggs Darklighter" in answer.content.decode()
 
 
-class Bench:
+class ListEditorPage:
     """The builder as a browser without a script has it."""
 
     def __init__(self, client: Client, url: str, text: str) -> None:
         self.client, self.url = client, f"{url}edit/"
         self.answer = client.post(self.url, {"text": text})
 
-    def press(self, do: str) -> Bench:
+    def press(self, do: str) -> ListEditorPage:
         context = self.answer.context
         fields = {"workbench": context["state"], "undo": context["undo"], "text": context["original"]}
         fields |= {"fleet_name": context["name"], "do": do, **context["kept"]}
@@ -215,28 +215,28 @@ class Bench:
 
 
 def test_a_squad_is_built_card_by_card_and_kept_as_the_draft(client: Client, url: str) -> None:
-    bench = Bench(client, url, "").press("faction rebelalliance").press("open ship")
-    picker = bench.answer.context["picker"]
+    list_editor = ListEditorPage(client, url, "").press("faction rebelalliance").press("open ship")
+    picker = list_editor.answer.context["picker"]
     assert {row.note.partition(" · ")[0] for row in picker.rows} >= {"T-65 X-wing", "RZ-1 A-wing"}
-    bench.press("put ship wedgeantilles")
-    assert [slot.word for slot in bench.view.carriers[0].free][:2] == ["talent", "torpedo"]
-    bench.press("open upgrade:0 talent")
-    rows = {row.name: row.why for row in bench.answer.context["picker"].rows}
+    list_editor.press("put ship wedgeantilles")
+    assert [slot.word for slot in list_editor.view.parents[0].free][:2] == ["talent", "torpedo"]
+    list_editor.press("open upgrade:0 talent")
+    rows = {row.name: row.why for row in list_editor.answer.context["picker"].rows}
     assert rows["Crack Shot"] == ""
     assert "Fanatical" not in rows
-    bench.press("put upgrade:0 crackshot").press("copy 0")
-    assert (bench.view.totals.points, bench.view.legal) == (114, False)
-    assert "dots of this name" in bench.view.problems[0].text
-    bench.press("undo")
-    assert (bench.view.totals.points, bench.view.legal) == (57, True)
+    list_editor.press("put upgrade:0 crackshot").press("copy 0")
+    assert (list_editor.view.totals.points, list_editor.view.legal) == (114, False)
+    assert "dots of this name" in list_editor.view.problems[0].text
+    list_editor.press("undo")
+    assert (list_editor.view.totals.points, list_editor.view.legal) == (57, True)
     assert "Wedge Antilles (54) [T-65 X-wing]\n• Crack Shot (3) [talent]" in Fleet.objects.get().draft
-    assert json.loads(bench.press("json").answer.content)["pilots"][0]["id"] == "wedgeantilles"
+    assert json.loads(list_editor.press("json").answer.content)["pilots"][0]["id"] == "wedgeantilles"
 
 
 @pytest.mark.parametrize("typed", ["padme", "PADMÉ", "Pądme amid"])
 def test_a_card_is_found_with_accents_and_without(client: Client, url: str, typed: str) -> None:
-    bench = Bench(client, url, "").press("faction galacticrepublic").press("open ship")
-    picker = replace(bench.answer.context["picker"], query=typed)
+    list_editor = ListEditorPage(client, url, "").press("faction galacticrepublic").press("open ship")
+    picker = replace(list_editor.answer.context["picker"], query=typed)
     assert [row.name for row in picker.shown] == ["Padmé Amidala"]
 
 
@@ -250,34 +250,34 @@ def test_product_dates_are_none_where_no_source_has_any(
 
 
 def test_what_was_not_read_waits_in_the_builder_for_its_place(client: Client, url: str) -> None:
-    bench = Bench(client, url, FLAWED)
-    (leftover,) = bench.view.leftovers
+    list_editor = ListEditorPage(client, url, FLAWED)
+    (leftover,) = list_editor.view.leftovers
     assert leftover.text == "wegdeantilles"
-    place = next(choice.step for choice in leftover.choices if "T-65" in choice.name)
-    bench.press(place)
-    assert [carrier.name for carrier in bench.view.carriers] == [
+    place = next(choice.edit for choice in leftover.choices if "T-65" in choice.name)
+    list_editor.press(place)
+    assert [parent.name for parent in list_editor.view.parents] == [
         "Blue Squadron Escort (T-65 X-wing)",
         "Wedge Antilles (T-65 X-wing)",
     ]
-    assert bench.view.leftovers == ()
-    bench.press("take upgrade:0:0 outmaneuver")
-    assert bench.view.legal
+    assert list_editor.view.leftovers == ()
+    list_editor.press("take upgrade:0:0 outmaneuver")
+    assert list_editor.view.legal
 
 
 def test_steps_that_are_none_change_nothing(client: Client, url: str) -> None:
-    bench = Bench(client, url, LEGAL)
-    before = bench.answer.context["state"]
-    for step in ("put ship nobody", "take ship:9 x", "put upgrade:77 crackshot", "open obstacle:0", "sing"):
-        context = bench.answer.context
+    list_editor = ListEditorPage(client, url, LEGAL)
+    before = list_editor.answer.context["state"]
+    for edit in ("put ship nobody", "take ship:9 x", "put upgrade:77 crackshot", "open obstacle:0", "sing"):
+        context = list_editor.answer.context
         fields = {
             "workbench": context["state"],
             "undo": context["undo"],
             "text": context["original"],
-            "do": step,
+            "do": edit,
         }
-        bench.answer = client.post(bench.url, {**fields, "fleet_name": context["name"]})
-        assert bench.answer.context["notice"]
-        assert bench.answer.context["state"] == before
+        list_editor.answer = client.post(list_editor.url, {**fields, "fleet_name": context["name"]})
+        assert list_editor.answer.context["notice"]
+        assert list_editor.answer.context["state"] == before
 
 
 def test_the_cards_of_squads_have_pages_of_their_own(client: Client) -> None:

@@ -1,1 +1,1 @@
-"""Armada on the floor of pages: words of its codes, the workbench, the cards."""
+"""Armada on pages: words of its codes, the list editor, the cards."""

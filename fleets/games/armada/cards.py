@@ -1,4 +1,4 @@
-"""The cards of the game as pages show them: a filtered list, and one card with everything we know of it."""
+"""The cards of Armada as pages show them: a filtered list, and one card with all its facts."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class CardFacts:
 
 
 def card_rows(catalogue: Catalogue, *, words: str = "", kind: str = "", faction: str = "") -> list[CardRow]:
-    """The cards that fit, in the order of the catalogue; empty words let everything through.
+    """The cards that match, in the order of the catalogue; an empty filter matches every card.
 
     `kind`: ship, squadron, upgrade, objective, or a type of upgrade or category of objective.
     """
@@ -88,7 +88,7 @@ def card_facts(catalogue: Catalogue, card_id: str) -> CardFacts | None:
     card = next((card for card in catalogue.cards if card.id == card_id), None)
     if card is None:
         return None
-    others = [other for other in catalogue.cards if other.name == card.name and other.id != card.id]
+    namesakes = [other for other in catalogue.cards if other.name == card.name and other.id != card.id]
     return CardFacts(
         row=row_of(card),
         card=card,
@@ -102,20 +102,20 @@ def card_facts(catalogue: Catalogue, card_id: str) -> CardFacts | None:
             for country, day in sorted(ARMADA.releases.days_of(card.product).items())
         ),
         fits=tuple(row_of(partner) for partner in _partners(card, catalogue)),
-        namesakes=tuple(row_of(other) for other in others),
+        namesakes=tuple(map(row_of, namesakes)),
     )
 
 
 def row_of(card: Card) -> CardRow:
     """A card as a line of a list."""
-    factions = () if isinstance(card, Objective) else tuple(str(WORDS[f]) for f in card.factions)
+    factions = () if isinstance(card, Objective) else tuple(str(WORDS[faction]) for faction in card.factions)
     points = None if isinstance(card, Objective) else card.points
     unique = not isinstance(card, Objective) and bool(card.unique)
     return CardRow(card.id, label(card), kind_of(card), factions, points, unique)
 
 
 def kind_of(card: Card) -> str:
-    """What a card is, in words: ship, squadron, the type of an upgrade, the category of an objective."""
+    """The kind of a card in words: ship, squadron, the type of an upgrade, the category of an objective."""
     if isinstance(card, Upgrade):
         return WORDING.word(card.type)
     if isinstance(card, Objective):
@@ -128,7 +128,7 @@ def _is_of_kind(card: Card, kind: str, wanted: str) -> bool:
 
 
 def _is_of_faction(card: Card, wanted: str) -> bool:
-    """Cards of the faction and those that fit every faction."""
+    """The card is of that faction or fits every faction."""
     factions = getattr(card, "factions", ())
     return not wanted or not factions or wanted in factions
 
@@ -145,7 +145,7 @@ def _icons(card: Card) -> tuple[tuple[str, int], ...]:
 
 
 def _words(card: Card) -> Iterator[str]:
-    """What the card asks and allows, one sentence each."""
+    """What the card requires and allows, one sentence each."""
     if isinstance(card, Squadron) and card.ace:
         yield _("Unique squadron with defense tokens.")
     if isinstance(card, Upgrade):
@@ -165,7 +165,7 @@ def _words_of_upgrade(card: Upgrade) -> Iterator[str]:
 
 
 def _needs(card: Upgrade) -> Iterator[str]:
-    """On which ships it may be."""
+    """The ships that the card may be on, one sentence each."""
     needs = card.needs
     if needs.sizes:
         yield _("Only on ships of the size: %(sizes)s.") % {"sizes": _listed(needs.sizes)}
@@ -194,7 +194,7 @@ def _listed(codes: tuple[str, ...]) -> str:
 
 
 def _prices(card: Card) -> Iterator[Price]:
-    """The points of today first, then what they were before."""
+    """The points of today first, then the earlier ones."""
     if isinstance(card, Objective):
         return
     days = [day for day, _points in card.was]
@@ -206,13 +206,15 @@ def _prices(card: Card) -> Iterator[Price]:
 
 def _partners(card: Card, catalogue: Catalogue) -> Iterator[Card]:
     if isinstance(card, Upgrade) and card.type == "title":
-        yield from (ship for ship in catalogue.ships if _carries(ship, card))
+        yield from (ship for ship in catalogue.ships if _may_have(ship, card))
     elif isinstance(card, Ship):
-        titles = (u for u in catalogue.upgrades if u.type == "title")
-        yield from (title for title in titles if _carries(card, title))
+        titles = (upgrade for upgrade in catalogue.upgrades if upgrade.type == "title")
+        yield from (title for title in titles if _may_have(card, title))
 
 
-def _carries(ship: Ship, title: Upgrade) -> bool:
-    same = not title.factions or bool(set(title.factions) & set(ship.factions))
-    icon = ship.chassis in title.chassis if title.chassis else bool(set(ship.tags) & set(title.needs.tags))
-    return same and icon
+def _may_have(ship: Ship, title: Upgrade) -> bool:
+    same_faction = not title.factions or bool(set(title.factions) & set(ship.factions))
+    fits_chassis = (
+        ship.chassis in title.chassis if title.chassis else bool(set(ship.tags) & set(title.needs.tags))
+    )
+    return same_faction and fits_chassis

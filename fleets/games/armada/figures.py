@@ -1,4 +1,4 @@
-"""What Armada's lists of an event have in common, counted."""
+"""Statistics of the lists of an event of Armada."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from fleets.games.shapes import Chart, StoredList, scale_chart, things_chart
+from fleets.games.shapes import Chart, StoredList, frequency_chart, scale_chart
 from fleets.lists.secrecy import Parts
 
 # Fleet points to a column.
@@ -15,8 +15,8 @@ LEFT_STEP, SQUADRON_STEP = 5, 20
 
 def charts_of(lists: Sequence[StoredList], parts: Parts) -> tuple[Chart, ...]:
     """The charts of the parts that are open."""
-    shown = lists if parts.cards else []
-    return (*_fleet_charts(shown), *(_objective_charts(lists) if parts.extras else ()))
+    open_lists = lists if parts.cards else []
+    return (*_fleet_charts(open_lists), *(_objective_charts(lists) if parts.extras else ()))
 
 
 def averages_of(lists: Sequence[StoredList]) -> dict[str, list[int]]:
@@ -29,13 +29,13 @@ def averages_of(lists: Sequence[StoredList]) -> dict[str, list[int]]:
 
 def _fleet_charts(lists: Sequence[StoredList]) -> tuple[Chart, ...]:
     return (
-        things_chart("factions", lists, lambda reading: [reading.get("faction") or ""]),
-        things_chart("commanders", lists, lambda reading: [reading.get("commander") or ""]),
-        things_chart(
+        frequency_chart("factions", lists, lambda reading: [reading.get("faction") or ""]),
+        frequency_chart("commanders", lists, lambda reading: [reading.get("commander") or ""]),
+        frequency_chart(
             "ships", lists, lambda reading: [ship["name"] for ship in reading["ships"] if ship["id"]]
         ),
         scale_chart("activations", lists, _ships, step=1),
-        scale_chart("points_left", lists, _left, step=LEFT_STEP),
+        scale_chart("points_left", lists, _points_left, step=LEFT_STEP),
         scale_chart(
             "squadron_points", lists, lambda version: version.figures["squadrons"], step=SQUADRON_STEP
         ),
@@ -44,10 +44,12 @@ def _fleet_charts(lists: Sequence[StoredList]) -> tuple[Chart, ...]:
 
 def _objective_charts(lists: Sequence[StoredList]) -> tuple[Chart, ...]:
     categories = ("assault", "defense", "navigation")
-    return tuple(things_chart(category, lists, partial(_chosen, category)) for category in categories)
+    return tuple(
+        frequency_chart(category, lists, partial(_names_in_category, category)) for category in categories
+    )
 
 
-def _chosen(category: str, reading: Mapping[str, Any]) -> list[str]:
+def _names_in_category(category: str, reading: Mapping[str, Any]) -> list[str]:
     return [objective["name"] for objective in reading["objectives"][category]]
 
 
@@ -56,5 +58,5 @@ def _ships(version: StoredList) -> int:
     return len(ships)
 
 
-def _left(version: StoredList) -> int:
+def _points_left(version: StoredList) -> int:
     return version.points_limit - version.total

@@ -1,4 +1,4 @@
-"""A stored list of Armada: its cards, what changed between two of them, what a judge reads beside it."""
+"""A stored list of Armada: its cards, the cards of a search term, what changed between two lists."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from fleets.games.carriers import cards_counted, difference_of_faction, differences_of_carriers
+from fleets.games.parent_cards import cards_counted, difference_of_faction, differences_of_parents
 from fleets.games.shapes import Difference, PlacedCard
 from fleets.lists.games.armada.cards.catalogue import Catalogue
 from fleets.lists.games.armada.cards.names import named
@@ -36,21 +36,21 @@ def _cards(reading: Mapping[str, Any]) -> Iterator[PlacedCard]:
 
 def _placed(card: dict[str, Any], kind: str, *, place: str = "", count: int = 1) -> PlacedCard:
     label = card.get("label", card["name"])
-    # The kind beside it tells an upgrade from its namesakes by itself.
+    # An upgrade is shown with its kind, which tells it from its namesakes.
     title = label if kind in ("ship", "squadron", "objective") else card["name"]
     return PlacedCard(card["id"], card["name"], label, kind, place, count, card["line"], title)
 
 
-def ids_meant(words: str, catalogue: Catalogue) -> frozenset[str]:
-    """The cards players call so: "ECM", "Vader"."""
-    return frozenset(card.id for _rank, card in named(words, catalogue=catalogue))
+def ids_meant(term: str, catalogue: Catalogue) -> frozenset[str]:
+    """The ids of cards that players call so: "ECM", "Vader"."""
+    return frozenset(card.id for _rank, card in named(term, catalogue=catalogue))
 
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Difference, ...]:
-    """What is gone (-) and what is new (+), ship by ship; nothing when only the writing changed."""
+    """What is gone (-) and what is new (+), ship by ship; empty if only the wording changed."""
     return (
         *difference_of_faction(before, after),
-        *differences_of_carriers(before.get("ships", []), after.get("ships", []), kind="ship"),
+        *differences_of_parents(before.get("ships", []), after.get("ships", []), kind="ship"),
         *_loose(before, after),
         *_squadrons(before, after),
         *_objectives(before, after),
@@ -58,18 +58,18 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Di
 
 
 def _loose(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
-    gone, come = cards_counted(before.get("loose", ())), cards_counted(after.get("loose", ()))
-    yield from (Difference("-", kind, name) for kind, name in (gone - come).elements())
-    yield from (Difference("+", kind, name) for kind, name in (come - gone).elements())
+    old, new = cards_counted(before.get("loose", ())), cards_counted(after.get("loose", ()))
+    yield from (Difference("-", kind, name) for kind, name in (old - new).elements())
+    yield from (Difference("+", kind, name) for kind, name in (new - old).elements())
 
 
 def _squadrons(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
-    gone, come = _counted(before), _counted(after)
-    yield from (Difference("-", "squadron", label, count=n) for label, n in (gone - come).items())
-    yield from (Difference("+", "squadron", label, count=n) for label, n in (come - gone).items())
+    old, new = _squadron_counts(before), _squadron_counts(after)
+    yield from (Difference("-", "squadron", label, count=n) for label, n in (old - new).items())
+    yield from (Difference("+", "squadron", label, count=n) for label, n in (new - old).items())
 
 
-def _counted(reading: Mapping[str, Any]) -> Counter[str]:
+def _squadron_counts(reading: Mapping[str, Any]) -> Counter[str]:
     counts: Counter[str] = Counter()
     for squadron in reading.get("squadrons", ()):
         counts[squadron["label"]] += squadron["count"]

@@ -1,4 +1,4 @@
-"""Armada on the floor of pages, as the value everybody else asks."""
+"""The words and pages of Armada's lists, as the value that all other code uses."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from fleets.games.armada.afterwards import focus_after, said_after
 from fleets.games.armada.cards import card_facts, card_rows
+from fleets.games.armada.editor_feedback import editor_feedback, focus_after
 from fleets.games.armada.figures import averages_of, charts_of
+from fleets.games.armada.fix_suggestions import fix_suggestion
+from fleets.games.armada.list_editor import list_editor_view
 from fleets.games.armada.listed import cards_of, differences, ids_meant
-from fleets.games.armada.mends import mend
-from fleets.games.armada.opened import ArmadaEntrySerializer, api_row, glance, offers, opened
 from fleets.games.armada.picker import picker_of
+from fleets.games.armada.visible_parts import ArmadaEntrySerializer, api_row, glance, offers, visible_parts
 from fleets.games.armada.words import WORDING, WORDS
-from fleets.games.armada.workbench import workbench_view
 from fleets.games.editor_views import EditorWords
 from fleets.games.pages import BuilderPages, CardPages, Drawings, ListPages, OpenApi, PartsWords
 from fleets.lists.games.armada.cards.formats import format_of
 
-# What judges write again and again; the player reads the sentence as it stands here.
+# What judges write again and again; the player reads exactly this sentence.
 PHRASES: Final = (
     ("marked", _("Put right what is marked in your list.")),
     ("missing", _("Something is missing: name every ship, upgrade, squadron, the commander and the total.")),
@@ -85,7 +85,7 @@ PAGES: Final = ListPages(
     key="armada",
     wording=WORDING,
     rulesets=RULESETS,
-    mend=mend,
+    fix_suggestion=fix_suggestion,
     faults=FAULTS,
     phrases=PHRASES,
     phrase_of=PHRASE_OF,
@@ -96,7 +96,7 @@ PAGES: Final = ListPages(
     differences=differences,
     charts_of=charts_of,
     averages_of=averages_of,
-    opened=opened,
+    visible_parts=visible_parts,
     glance=glance,
     offers=offers,
     figures_text=_("squadrons %(squadrons)s of %(squadron_cap)s"),
@@ -130,20 +130,20 @@ PAGES: Final = ListPages(
     builder=BuilderPages(
         words=EditorWords(
             name=_("Name of the fleet"),
-            carriers=_("Ships"),
-            add_carrier=_("Add a ship"),
-            change_carrier=_("Take another ship"),
-            carrier_place="ship",
-            carried=_("Upgrade"),
-            carried_place="upgrade",
+            parents=_("Ships"),
+            add_parent=_("Add a ship"),
+            change_parent=_("Take another ship"),
+            parent_place="ship",
+            attached=_("Upgrade"),
+            attached_place="upgrade",
             written=_("As Star Forge writes it"),
             plain=_("Names only"),
         ),
         side="games/armada/fleets/_editor_side.html",
-        view=workbench_view,
+        view=list_editor_view,
         picker=picker_of,
         focus_after=focus_after,
-        said_after=said_after,
+        editor_feedback=editor_feedback,
     ),
     cards=CardPages(
         kinds=[

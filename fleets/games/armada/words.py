@@ -1,4 +1,4 @@
-"""The words of Armada's cards, and one sentence for every code its lists can be told."""
+"""The words of Armada's cards, and a sentence for every code of a finding about its lists."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from fleets.games.findings import Wording
 
-# Words the ground uses as values inside a finding.
+# Codes that the domain uses as values of a finding.
 WORDS: Final = {
     "assault": _("assault"),
     "defense": _("defense"),
@@ -135,7 +135,7 @@ SENTENCES: Final = {
     "unparsed_line": _("This line was not understood as part of the list: “%(found)s”."),
 }
 
-# In the judges' queue, where a line has room for two or three of them.
+# For the judges' queue, where a line has space for two or three of them.
 SHORT: Final[dict[str, str | Promise]] = {
     "over_points": "%(found)s/%(allowed)s",
     "over_squadron_points": _("squadrons %(found)s/%(allowed)s"),

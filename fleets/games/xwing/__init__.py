@@ -1,1 +1,1 @@
-"""Star Wars: X-Wing on the floor of pages: words of its squads."""
+"""Star Wars: X-Wing on pages: words of its codes, the list editor, the cards."""

@@ -1,4 +1,4 @@
-"""The cards of X-Wing as pages show them: a filtered list, and one card with everything we know of it."""
+"""The cards of X-Wing as pages show them: a filtered list, and one card with all its facts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fleets.lists.text import letters_of
 
 @dataclass(frozen=True, slots=True)
 class CardFacts:
-    """Everything the page of one card shows; `facts` are pairs of what and how much, `words` sentences."""
+    """Everything the page of one card shows; `facts` are pairs of label and value, `words` sentences."""
 
     row: CardRow
     name: str
@@ -25,7 +25,7 @@ class CardFacts:
 
 
 def card_rows(catalogue: Catalogue, *, words: str = "", kind: str = "", faction: str = "") -> list[CardRow]:
-    """The cards that fit, in the order of the catalogue; empty words let everything through.
+    """The cards that match, in the order of the catalogue; an empty filter matches every card.
 
     `kind`: pilot, upgrade, or a slot.
     """
@@ -41,21 +41,21 @@ def card_rows(catalogue: Catalogue, *, words: str = "", kind: str = "", faction:
 
 def card_facts(catalogue: Catalogue, card_id: str) -> CardFacts | None:
     """One card; None if there is none with this id."""
-    card = next((each for each in catalogue.cards if each.key == card_id), None)
+    card = next((card for card in catalogue.cards if card.key == card_id), None)
     if card is None:
         return None
     facts = (
-        _of_pilot(card, catalogue.ships[card.ship])
+        _pilot_facts(card, catalogue.ships[card.ship])
         if isinstance(card, Pilot)
-        else _of_upgrade(card, catalogue)
+        else _upgrade_facts(card, catalogue)
     )
-    others = (other for other in catalogue.by_name[letters_of(card.name)] if other is not card)
+    namesakes = (other for other in catalogue.by_name[letters_of(card.name)] if other is not card)
     return CardFacts(
         row=row_of(card),
         name=card.name,
-        facts=tuple((str(what), value) for what, value in facts if value),
+        facts=tuple((str(name), value) for name, value in facts if value),
         words=tuple(_words(card)),
-        namesakes=tuple(row_of(other) for other in others),
+        namesakes=tuple(row_of(other) for other in namesakes),
     )
 
 
@@ -78,7 +78,7 @@ def _is_of_kind(card: Card, wanted: str) -> bool:
     return wanted in ("", "upgrade") or wanted in card.slots
 
 
-def _of_pilot(pilot: Pilot, ship: Ship) -> Iterator[tuple[str, str]]:
+def _pilot_facts(pilot: Pilot, ship: Ship) -> Iterator[tuple[str, str]]:
     yield _("Ship"), ship.name
     yield _("Size"), WORDING.word(ship.size)
     yield _("Initiative"), str(pilot.initiative)
@@ -86,21 +86,21 @@ def _of_pilot(pilot: Pilot, ship: Ship) -> Iterator[tuple[str, str]]:
     yield _("Shields"), str(ship.shields)
     yield _("Ship ability"), pilot.ability
     yield _("Keywords"), ", ".join(pilot.keywords)
-    yield _("Upgrade bar"), ", ".join(_counted(pilot.slots))
+    yield _("Upgrade bar"), ", ".join(_slot_counts(pilot.slots))
     yield _("One of these besides"), ", ".join(map(WORDING.word, pilot.one_of_slots))
     yield _("Limited"), str(pilot.limited or "")
 
 
-def _of_upgrade(card: Upgrade, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+def _upgrade_facts(card: Upgrade, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
     needs = card.needs
-    yield _("Slots it takes"), ", ".join(_counted(card.slots))
+    yield _("Slots it takes"), ", ".join(_slot_counts(card.slots))
     yield _("Points"), _prices(card.cost_by) if card.cost_by else ""
     yield _("Size"), ", ".join(map(WORDING.word, needs.size))
     yield _("Ships"), ", ".join(catalogue.ships[key].name for key in needs.ship if key in catalogue.ships)
     yield _("Keywords"), ", ".join(needs.keyword)
     yield _("Action"), needs.action.removeprefix("any ")
-    yield _("Slots it adds"), ", ".join(_counted(card.adds_slots))
-    yield _("Slots it takes away"), ", ".join(_counted(card.removes_slots))
+    yield _("Slots it adds"), ", ".join(_slot_counts(card.adds_slots))
+    yield _("Slots it takes away"), ", ".join(_slot_counts(card.removes_slots))
     yield _("Limited"), str(card.limited or "")
 
 
@@ -111,7 +111,7 @@ def _prices(cost: CostBy) -> str:
     return f"{words} – {prices}"
 
 
-def _counted(slots: tuple[str, ...]) -> Iterator[str]:
+def _slot_counts(slots: tuple[str, ...]) -> Iterator[str]:
     for slot in dict.fromkeys(slots):
         count = slots.count(slot)
         yield f"{count} × {WORDING.word(slot)}" if count > 1 else WORDING.word(slot)

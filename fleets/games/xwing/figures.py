@@ -1,11 +1,11 @@
-"""What the squads of an event have in common, counted."""
+"""Statistics of the squads of an event."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from fleets.games.shapes import Chart, StoredList, scale_chart, things_chart
+from fleets.games.shapes import Chart, StoredList, frequency_chart, scale_chart
 from fleets.lists.secrecy import Parts
 
 # Squad points to a column.
@@ -14,37 +14,37 @@ LEFT_STEP = 2
 
 def charts_of(lists: Sequence[StoredList], parts: Parts) -> tuple[Chart, ...]:
     """The charts of the parts that are open."""
-    shown = lists if parts.cards else []
-    return (*_squad_charts(shown), *(_obstacle_charts(lists) if parts.extras else ()))
+    open_lists = lists if parts.cards else []
+    return (*_squad_charts(open_lists), *(_obstacle_charts(lists) if parts.extras else ()))
 
 
 def averages_of(lists: Sequence[StoredList]) -> dict[str, list[int]]:
     """The figures of each list whose average is shown, by code."""
     return {
         "squad_ships": [_ships(version) for version in lists],
-        "bid": [_left(version) for version in lists],
+        "bid": [_points_left(version) for version in lists],
     }
 
 
-def _squad_charts(shown: Sequence[StoredList]) -> tuple[Chart, ...]:
+def _squad_charts(lists: Sequence[StoredList]) -> tuple[Chart, ...]:
     return (
-        things_chart("squad_factions", shown, lambda reading: [reading.get("faction") or ""]),
-        things_chart(
-            "pilots", shown, lambda reading: [ship["label"] for ship in reading["ships"] if ship["id"]]
+        frequency_chart("squad_factions", lists, lambda reading: [reading.get("faction") or ""]),
+        frequency_chart(
+            "pilots", lists, lambda reading: [ship["label"] for ship in reading["ships"] if ship["id"]]
         ),
-        things_chart("ship_types", shown, lambda reading: [ship["note"] for ship in reading["ships"]]),
-        things_chart(
+        frequency_chart("ship_types", lists, lambda reading: [ship["note"] for ship in reading["ships"]]),
+        frequency_chart(
             "upgrades",
-            shown,
+            lists,
             lambda reading: [card["label"] for ship in reading["ships"] for card in ship["upgrades"]],
         ),
-        scale_chart("squad_ships", shown, _ships, step=1),
-        scale_chart("bid", shown, _left, step=LEFT_STEP),
+        scale_chart("squad_ships", lists, _ships, step=1),
+        scale_chart("bid", lists, _points_left, step=LEFT_STEP),
     )
 
 
 def _obstacle_charts(lists: Sequence[StoredList]) -> tuple[Chart, ...]:
-    return (things_chart("obstacles", lists, lambda reading: list(reading.get("obstacles", ()))),)
+    return (frequency_chart("obstacles", lists, lambda reading: list(reading.get("obstacles", ()))),)
 
 
 def _ships(version: StoredList) -> int:
@@ -52,5 +52,5 @@ def _ships(version: StoredList) -> int:
     return len(ships)
 
 
-def _left(version: StoredList) -> int:
+def _points_left(version: StoredList) -> int:
     return version.points_limit - version.total

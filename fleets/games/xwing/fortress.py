@@ -1,7 +1,7 @@
-"""Results for List Fortress: the JSON its form takes, as Cryodex and tabletop.to write it.
+"""Results for List Fortress: the JSON that its form takes, as Cryodex and tabletop.to write it.
 
-Players are known by name; `list` is the squad as XWS. A round is "swiss" or "elimination"; of the cut a
-player has the number of those who were left: 1 won it, 2 lost the final, 4 a semi-final.
+Players are known by name; `list` is the squad as XWS. A round is "swiss" or "elimination"; the
+elimination rank of a player is how many were left when they lost: 2 lost the final, 4 a semi-final; 1 won it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BYE: Final = "bye"
 
 
 def fortress_of(results: EventResults) -> Mapping[str, Any]:
-    """The document."""
+    """The JSON document of the event."""
     names = {player.key: player.name for player in results.players}
     cut = _cut_ranks(results.rounds)
     return {
@@ -57,9 +57,9 @@ def _plain(number: Number) -> int | float:
 
 
 def _cut_ranks(rounds: tuple[PlayedRound, ...]) -> dict[str, int]:
-    """Key -> how many were left when the player lost, 1 for who won the final."""
+    """Key of a player -> how many were left when they lost, 1 for the winner of the final."""
     ranks: dict[str, int] = {}
-    for round_ in (each for each in rounds if each.knockout):
+    for round_ in (cut_round for cut_round in rounds if cut_round.knockout):
         games = [match for match in round_.matches if match.is_game]
         for match in games:
             for player in match.players:
@@ -81,26 +81,30 @@ def _match(match: PlayedMatch, names: Mapping[str, str]) -> dict[str, Any]:
     if len(match.players) == 1:
         return {"player1": players[0], "player1points": None, "player2": None, "player2points": None,
                 "result": BYE, "winner": players[0]}  # fmt: skip
-    one, two = match.players
+    first, second = match.players
     winner = match.winner
     return {
         "player1": players[0],
-        "player1points": match.totals.get(one, 0),
+        "player1points": match.totals.get(first, 0),
         "player2": players[1],
-        "player2points": match.totals.get(two, 0),
+        "player2points": match.totals.get(second, 0),
         "result": "win" if winner else "draw",
         "winner": names.get(winner, winner) if winner else None,
     }
 
 
-def _squad(found: Any) -> dict[str, Any] | None:
-    """The squad as XWS 2.0, as far as it is open; None where its ships are not."""
-    if found is None or not found.parts.cards:
+def _squad(open_list: Any) -> dict[str, Any] | None:
+    """The squad as XWS 2.0, as far as it is open; None if its ships are not."""
+    if open_list is None or not open_list.parts.cards:
         return None
-    ships = [ship for ship in found.reading["ships"] if ship.get("xws")]
-    squad = {"faction": found.faction, "pilots": [_pilot(ship) for ship in ships], "points": found.total}
-    if found.parts.extras and found.reading.get("obstacles"):
-        squad["obstacles"] = list(found.reading["obstacles"])
+    ships = [ship for ship in open_list.reading["ships"] if ship.get("xws")]
+    squad = {
+        "faction": open_list.faction,
+        "pilots": [_pilot(ship) for ship in ships],
+        "points": open_list.total,
+    }
+    if open_list.parts.extras and open_list.reading.get("obstacles"):
+        squad["obstacles"] = list(open_list.reading["obstacles"])
     return {**squad, "version": VERSION}
 
 

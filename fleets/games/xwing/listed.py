@@ -1,4 +1,4 @@
-"""A stored squad: its cards, what changed between two of them, and what a judge searches for."""
+"""A stored squad: its cards, and what changed between two squads."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from fleets.games.carriers import difference_of_faction, differences_of_carriers
+from fleets.games.parent_cards import difference_of_faction, differences_of_parents
 from fleets.games.shapes import Difference, PlacedCard
 
 
@@ -28,15 +28,15 @@ def _placed(card: Mapping[str, Any], kind: str, *, title: str, place: str = "") 
 
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Difference, ...]:
-    """What is gone (-) and what is new (+), ship by ship; nothing when only the writing changed."""
+    """What is gone (-) and what is new (+), ship by ship; empty if only the wording changed."""
     return (
         *difference_of_faction(before, after),
-        *differences_of_carriers(before.get("ships", []), after.get("ships", []), kind="pilot"),
+        *differences_of_parents(before.get("ships", []), after.get("ships", []), kind="pilot"),
         *_obstacles(before, after),
     )
 
 
 def _obstacles(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
-    gone, come = Counter(before.get("obstacles", ())), Counter(after.get("obstacles", ()))
-    yield from (Difference("-", "obstacle", name) for name in (gone - come).elements())
-    yield from (Difference("+", "obstacle", name) for name in (come - gone).elements())
+    old, new = Counter(before.get("obstacles", ())), Counter(after.get("obstacles", ()))
+    yield from (Difference("-", "obstacle", name) for name in (old - new).elements())
+    yield from (Difference("+", "obstacle", name) for name in (new - old).elements())

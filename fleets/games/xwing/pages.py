@@ -1,4 +1,4 @@
-"""X-Wing on the floor of pages, as the value everybody else asks."""
+"""The words and pages of X-Wing's lists, as the value that all other code uses."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from django.utils.translation import gettext_lazy as _
 from fleets.games.editor_views import EditorWords
 from fleets.games.pages import BuilderPages, CardPages, Drawings, ListPages, OpenApi, PartsWords
 from fleets.games.results import ResultsFile
-from fleets.games.xwing.afterwards import focus_after, said_after
 from fleets.games.xwing.cards import card_facts, card_rows
+from fleets.games.xwing.editor_feedback import editor_feedback, focus_after
 from fleets.games.xwing.figures import averages_of, charts_of
+from fleets.games.xwing.fix_suggestions import fix_suggestion
 from fleets.games.xwing.fortress import fortress_of
+from fleets.games.xwing.list_editor import list_editor_view
 from fleets.games.xwing.listed import cards_of, differences
-from fleets.games.xwing.mends import mend
-from fleets.games.xwing.opened import XWingEntrySerializer, api_row, opened
 from fleets.games.xwing.picker import picker_of
+from fleets.games.xwing.visible_parts import XWingEntrySerializer, api_row, visible_parts
 from fleets.games.xwing.words import FACTIONS, SLOTS, WORDING, WORDS
-from fleets.games.xwing.workbench import workbench_view
 
-# What judges write again and again; the player reads the sentence as it stands here.
+# What judges write again and again; the player reads exactly this sentence.
 PHRASES: Final = (
     ("marked", _("Put right what is marked in your list.")),
     ("names", _("Write the full card names, so that cards of the same name can be told apart.")),
@@ -60,7 +60,7 @@ PAGES: Final = ListPages(
     key="xwing",
     wording=WORDING,
     rulesets=RULESETS,
-    mend=mend,
+    fix_suggestion=fix_suggestion,
     faults=FAULTS,
     phrases=PHRASES,
     phrase_of={
@@ -74,7 +74,7 @@ PAGES: Final = ListPages(
     differences=differences,
     charts_of=charts_of,
     averages_of=averages_of,
-    opened=opened,
+    visible_parts=visible_parts,
     figures_text="",
     leader_word="",
     leader=lambda reading: "",
@@ -105,20 +105,20 @@ PAGES: Final = ListPages(
     builder=BuilderPages(
         words=EditorWords(
             name=_("Name of the squad"),
-            carriers=_("Ships"),
-            add_carrier=_("Add a ship"),
-            change_carrier=_("Take another pilot"),
-            carrier_place="ship",
-            carried=_("Upgrade"),
-            carried_place="upgrade",
+            parents=_("Ships"),
+            add_parent=_("Add a ship"),
+            change_parent=_("Take another pilot"),
+            parent_place="ship",
+            attached=_("Upgrade"),
+            attached_place="upgrade",
             written=_("One card a line, with points"),
             plain=_("Names only"),
         ),
         side="games/xwing/fleets/_editor_side.html",
-        view=workbench_view,
+        view=list_editor_view,
         picker=picker_of,
         focus_after=focus_after,
-        said_after=said_after,
+        editor_feedback=editor_feedback,
     ),
     cards=CardPages(
         kinds=[

@@ -1,4 +1,4 @@
-"""The open choice of the builder: which cards can go to a place of a squad, those that fit first."""
+"""The open picker of the list editor: the cards for a place of a squad, those that fit first."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from fleets.lists.checker import Checker
 from fleets.lists.editing import part_at
 from fleets.lists.findings import Finding
 from fleets.lists.games.xwing.catalogue import Card, Catalogue, Pilot, cost_of, label
+from fleets.lists.games.xwing.edit_commands import CardPlace, card_at, place_of, text_of
+from fleets.lists.games.xwing.list_editor import ListEditor
 from fleets.lists.games.xwing.options import options_for
 from fleets.lists.games.xwing.squad import known_pilot, known_upgrade
-from fleets.lists.games.xwing.steps import CardPlace, card_at, place_of, text_of
-from fleets.lists.games.xwing.workbench import Workbench
 from fleets.lists.options import Option
 from tournaments.text.collation import folded
 
-# By the code of the finding; a code without words here is told in its whole sentence.
+# By the code of the finding; a code that is not here gets its whole sentence.
 WHY_NOT: Final = {
     "over_points": _("over the points limit"),
     "wrong_faction": _("another faction"),
@@ -37,32 +37,32 @@ WHY_NOT: Final = {
 
 
 def picker_of(
-    workbench: Workbench,
-    where: str,
+    list_editor: ListEditor,
+    place_text: str,
     checker: Checker,
     *,
-    icon: str = "",
+    slot: str = "",
     query: str = "",
     only_fitting: bool = True,
 ) -> Picker:
-    """The cards of the squad's own faction for a place. Raises EditError `no_such_place`, `no_such_step`."""
-    place, squad, catalogue = place_of(where), workbench.squad, checker.catalogue
+    """The cards of the squad's own faction for a place. Raises EditError `no_such_place`, `no_such_edit`."""
+    place, squad, catalogue = place_of(place_text), list_editor.squad, checker.catalogue
     if place.kind == "obstacle":
-        raise EditError("no_such_step")
-    rules = partial(checker.verdict, mends=False)
-    options = options_for(squad, place, catalogue=catalogue, check=rules, icon=icon)
-    now = card_at(squad, place)
+        raise EditError("no_such_edit")
+    check = partial(checker.verdict, fix_suggestions=False)
+    options = options_for(squad, place, catalogue=catalogue, check=check, slot=slot)
+    current_id = card_at(squad, place)
     is_upgrade = place.kind == "upgrade"
-    carrier = known_pilot(part_at(squad.ships, place.at).pilot, catalogue) if is_upgrade else None
-    offered = sorted((each for each in options if each.card.id != now), key=_order)
+    parent = known_pilot(part_at(squad.ships, place.at).pilot, catalogue) if is_upgrade else None
+    offered = sorted((option for option in options if option.card.id != current_id), key=_order)
     return Picker(
         place=text_of(place),
-        icon=icon,
-        word=" / ".join(map(WORDING.word, icon.split("/"))) if icon else WORDING.word(place.kind),
-        carrier=carrier.name if carrier else "",
-        current=now or "",
-        current_label=_label_of(now, place, catalogue) if now else "",
-        rows=tuple(_row(option, place, icon, carrier, catalogue) for option in offered),
+        slot=slot,
+        word=" / ".join(map(WORDING.word, slot.split("/"))) if slot else WORDING.word(place.kind),
+        parent=parent.name if parent else "",
+        current=current_id or "",
+        current_label=_label_of(current_id, place, catalogue) if current_id else "",
+        rows=tuple(_row(option, place, slot, parent, catalogue) for option in offered),
         query=query,
         only_fitting=only_fitting,
     )
@@ -74,22 +74,22 @@ def _label_of(key: str, place: CardPlace, catalogue: Catalogue) -> str:
 
 
 def _order(option: Option) -> tuple[bool, str, str]:
-    """What fits first; pilots by their ships."""
+    """Cards that fit first; pilots by their ships."""
     card: Card = option.card
     return bool(option.why), card.told if isinstance(card, Pilot) else "", card.name
 
 
 def _row(
-    option: Option, place: CardPlace, icon: str, carrier: Pilot | None, catalogue: Catalogue
+    option: Option, place: CardPlace, slot: str, parent: Pilot | None, catalogue: Catalogue
 ) -> PickerRow:
     card: Card = option.card
     if isinstance(card, Pilot):
         note, points = f"{card.told} · {card.initiative}", card.cost
     else:
-        note = "" if card.type == icon else WORDING.word(card.type)
-        points = cost_of(card, carrier, catalogue.ships[carrier.ship] if carrier else None)
+        note = "" if card.type == slot else WORDING.word(card.type)
+        points = cost_of(card, parent, catalogue.ships[parent.ship] if parent else None)
     return PickerRow(
-        step=f"put {text_of(place)} {card.id}",
+        edit=f"put {text_of(place)} {card.id}",
         name=card.name,
         note=note,
         points=points,
@@ -100,7 +100,7 @@ def _row(
 
 def _why_not(finding: Finding) -> str:
     """A few words for a card that does not fit."""
-    words = WHY_NOT.get(finding.code) or WHY_NOT.get(finding.code.partition(":")[0])
-    if words is None:
+    template = WHY_NOT.get(finding.code) or WHY_NOT.get(finding.code.partition(":")[0])
+    if template is None:
         return WORDING.sentence(finding)
-    return str(words) % {"allowed": WORDING.value(finding.allowed)}
+    return str(template) % {"allowed": WORDING.value(finding.allowed)}

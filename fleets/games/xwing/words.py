@@ -1,4 +1,4 @@
-"""The words of X-Wing's cards, and one sentence for every code its squads can be told."""
+"""The words of X-Wing's cards, and a sentence for every code of a finding about its squads."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from fleets.games.findings import Wording
 
-# Words the ground uses as values inside a finding.
+# Codes that the domain uses as values of a finding.
 WORDS: Final = {
     "rebelalliance": _("Rebel Alliance"),
     "galacticempire": _("Galactic Empire"),

@@ -15,7 +15,7 @@ from fleets.lists.findings import Finding, ListError, Verdict
 from fleets.lists.games import CHECKED_GAMES
 from fleets.lists.releases import EVERYWHERE
 from fleets.lists.text import MAX_BYTES, read_bytes
-from fleets.wording.sentences import VERDICT, file_error, mend, sentence
+from fleets.wording.sentences import VERDICT, file_error, fix_suggestion, sentence
 from scoring.structures import LEVELS
 from tournaments.management.reader import read_to_the_end
 
@@ -83,7 +83,7 @@ class Command(BaseCommand):
             for finding in findings:
                 place = f"{finding.line:>4}" if finding.line else "    "
                 self._say(f"  {mark} {place}  {finding.rule:<12} {sentence(finding)}")
-                if advice := mend(finding):
+                if advice := fix_suggestion(finding):
                     self._say(f"{'':23}→ {advice}")
 
     def _print_error(self, name: str, code: str, *, as_json: bool) -> None:
@@ -144,7 +144,7 @@ class _Judge:
             "points_limit": options["points"] or self.game.points_limit,
             "level": options["level"],
             # The JSON form has no place for advice.
-            "mends": not options["json"],
+            "fix_suggestions": not options["json"],
         }  # fmt: skip
 
     def verdict(self, name: str) -> Verdict:

@@ -57,7 +57,7 @@ def observed(name: str) -> tuple[Any, ...]:
     verdicts = [
         check(
             parse(text, catalogue=catalogue), catalogue=catalogue, ruleset=name, level="premier",
-            on=DAY + timedelta(days=delay), releases=out, mends=False,
+            on=DAY + timedelta(days=delay), releases=out, fix_suggestions=False,
         ).violations
         for text in LISTS
     ]  # fmt: skip

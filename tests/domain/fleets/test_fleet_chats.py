@@ -256,8 +256,8 @@ def test_of_a_whole_chat_some_lines_are_named_and_the_rest_is_counted() -> None:
 def test_the_figure_is_called_wrong_only_where_the_cards_were_surely_read(line: str, sure: bool) -> None:
     text = f"ISD Kuat (112)\n- Admiral Motti (24)\n- {line}\n= 140 Points\nTotal: 140"
     found = check(parse(text, catalogue=CATALOGUE), catalogue=CATALOGUE).warnings
-    mends = {finding.mend for finding in found if finding.code == "points_mismatch"}
-    assert mends == {("surely read",) if sure else ()}
+    fix_suggestions = {finding.mend for finding in found if finding.code == "points_mismatch"}
+    assert fix_suggestions == {("surely read",) if sure else ()}
 
 
 def test_a_warlords_list_without_squadrons_is_as_legal_as_with_them() -> None:

@@ -1,4 +1,4 @@
-"""The draft saved after every step of the editor: read again, nothing is missing and nothing is new."""
+"""The draft saved after every edit of the list: read again, nothing is missing and nothing is new."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from fleets.lists.games.armada.building.drafts import write_draft
-from fleets.lists.games.armada.building.leftovers import workbench_of
-from fleets.lists.games.armada.building.steps import step
-from fleets.lists.games.armada.building.workbench import Workbench
+from fleets.lists.games.armada.building.edit_commands import apply_edit
+from fleets.lists.games.armada.building.leftovers import list_editor_of
+from fleets.lists.games.armada.building.list_editor import ListEditor
 from fleets.lists.games.armada.cards.catalogue import load_catalogue
 from fleets.lists.games.armada.cards.fleet import Fleet
 from fleets.lists.games.armada.demo import demo_fleets
@@ -43,22 +43,23 @@ Squadrons:
 """
 
 
-def read(text: str) -> Workbench:
-    """The workbench of a text, whatever line of it something stood in and however its guesses are ranked."""
-    bench = workbench_of(parse(text, catalogue=CATALOGUE))
+def read(text: str) -> ListEditor:
+    """The list editor of a text, without the lines of its leftovers and the ranking of its guesses."""
+    list_editor = list_editor_of(parse(text, catalogue=CATALOGUE))
     return replace(
-        bench, leftovers=tuple(replace(leftover, line=0, cards=()) for leftover in bench.leftovers)
+        list_editor,
+        leftovers=tuple(replace(leftover, line=0, cards=()) for leftover in list_editor.leftovers),
     )
 
 
-def draft_of(bench: Workbench) -> str:
-    return write_draft(bench, catalogue=CATALOGUE)
+def draft_of(list_editor: ListEditor) -> str:
+    return write_draft(list_editor, catalogue=CATALOGUE)
 
 
 @pytest.mark.parametrize("text", [*demo_fleets(), WAITING, "Faction: Rebel\n", "Name: Only a name\n"])
-def test_F60_a_draft_reads_as_the_workbench_it_was(text: str) -> None:
-    bench = read(text)
-    assert read(draft_of(bench)) == bench
+def test_F60_a_draft_reads_as_the_list_editor_it_was(text: str) -> None:
+    list_editor = read(text)
+    assert read(draft_of(list_editor)) == list_editor
 
 
 def test_what_waits_for_a_place_waits_where_it_stood() -> None:
@@ -74,16 +75,16 @@ def test_what_waits_for_a_place_waits_where_it_stood() -> None:
 
 
 def test_without_such_lines_the_draft_is_the_list_to_hand_in() -> None:
-    bench = read(demo_fleets()[0])
-    assert draft_of(bench) == write_starforge(bench.fleet, catalogue=CATALOGUE)
+    list_editor = read(demo_fleets()[0])
+    assert draft_of(list_editor) == write_starforge(list_editor.fleet, catalogue=CATALOGUE)
 
 
 def test_a_line_whose_ship_is_gone_is_not() -> None:
-    bench = step(read(WAITING), "take ship:0 victory-i-class-star-destroyer", catalogue=CATALOGUE)
-    texts = sorted(leftover.text for leftover in read(draft_of(bench)).leftovers)
+    list_editor = apply_edit(read(WAITING), "take ship:0 victory-i-class-star-destroyer", catalogue=CATALOGUE)
+    texts = sorted(leftover.text for leftover in read(draft_of(list_editor)).leftovers)
     assert texts == ["Death Star", "Hutt Squad", "Minefildz", "Sun Crusher Thing", "Warlords Thing"]
 
 
 def test_a_list_of_nothing_is_no_text() -> None:
-    assert draft_of(Workbench()) == ""
-    assert draft_of(Workbench(Fleet(faction="empire"))) != ""
+    assert draft_of(ListEditor()) == ""
+    assert draft_of(ListEditor(Fleet(faction="empire"))) != ""

@@ -13,7 +13,7 @@ from fleets.lists.games.armada.building.editing import (
     MAX_UPGRADES,
     CardPlace,
     copy_ship,
-    known,
+    known_card,
     put,
     set_count,
     set_faction,
@@ -147,7 +147,7 @@ def test_faction_and_name_are_taken_as_said(fleet: Fleet) -> None:
     assert set_faction(fleet, "rebel").faction == "rebel"
     assert set_name(fleet, "  Cold\n\x00Anchor\u202e ").name == "Cold Anchor"
     assert len(set_name(fleet, "x" * 5_000).name) == 100
-    with refused("no_such_step"):
+    with refused("no_such_edit"):
         set_faction(fleet, "hutt")
 
 
@@ -186,7 +186,7 @@ def test_a_card_of_another_kind_or_an_id_nobody_knows_is_refused(
         with refused("unknown_card"):
             put(fleet, place, wrong)
     with refused("unknown_card"):
-        known("death-star", Objective, catalogue)
+        known_card("death-star", Objective, catalogue)
 
 
 def test_there_is_an_end_to_everything(card: dict[str, Card], fleet: Fleet, catalogue: Catalogue) -> None:

@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from fleets.games.armada.mends import mend
+from fleets.games.armada.fix_suggestions import fix_suggestion
 from fleets.games.armada.words import SENTENCES
 from fleets.lists.findings import Finding, finding_from_json, finding_to_json
 from fleets.lists.games.armada.cards.catalogue import load_catalogue
 from fleets.lists.games.armada.rules.legality import _RULE_OF_TROUBLE, check
 from fleets.lists.games.armada.rules.mending import Mender
 
-Mends = Callable[..., list[str]]
+FixSuggestions = Callable[..., list[str]]
 
 
 @pytest.fixture
-def mends(judge: Any, empire: str) -> Mends:
+def fix_suggestions(judge: Any, empire: str) -> FixSuggestions:
     """The fleet with some words replaced, to what would mend its problems."""
 
     def spoiled(*pairs: tuple[str, str], **how: Any) -> list[str]:
@@ -27,7 +27,7 @@ def mends(judge: Any, empire: str) -> Mends:
         for old, new in pairs:
             assert old in text
             text = text.replace(old, new)
-        return [mend(finding) for finding in judge(text, **how).violations]
+        return [fix_suggestion(finding) for finding in judge(text, **how).violations]
 
     return spoiled
 
@@ -81,32 +81,32 @@ IMPERIAL = "Imperial II-class Star Destroyer (120)"
          "Compare the name with your card, or take the line out."),
     ],
 )  # fmt: skip
-def test_what_would_mend_it(mends: Mends, old: str, new: str, told: str) -> None:
-    assert told in mends((old, new))
+def test_what_would_mend_it(fix_suggestions: FixSuggestions, old: str, new: str, told: str) -> None:
+    assert told in fix_suggestions((old, new))
 
 
-def test_a_title_moves_to_the_ship_it_belongs_to(mends: Mends) -> None:
+def test_a_title_moves_to_the_ship_it_belongs_to(fix_suggestions: FixSuggestions) -> None:
     ship = ("Gozanti-class Assault Carriers (26)", IMPERIAL)
-    assert mends(ship, ("• Warlord (8)", "• Chimaera (4)"), ("• Comms Net (2)\n", "")) == [
+    assert fix_suggestions(ship, ("• Warlord (8)", "• Chimaera (4)"), ("• Comms Net (2)\n", "")) == [
         "Move Chimaera to Imperial II-class Star Destroyer (line 21), or remove it."
     ]
 
 
-def test_what_to_take_off_when_the_fleet_is_too_dear(mends: Mends) -> None:
-    assert mends(points_limit=257, ruleset="armada-2018") == [
+def test_what_to_take_off_when_the_fleet_is_too_dear(fix_suggestions: FixSuggestions) -> None:
+    assert fix_suggestions(points_limit=257, ruleset="armada-2018") == [
         "Take off 2 points. The smallest single cut that is enough: Comms Net (line 22), 2 points."
     ]
-    assert mends(points_limit=240, ruleset="armada-2018") == [
+    assert fix_suggestions(points_limit=240, ruleset="armada-2018") == [
         (
             "Take off 19 points. The smallest single cut that is enough: "
             "Gozanti-class Assault Carriers (line 21), 28 points."
         )
     ]
-    assert mends(points_limit=195, ruleset="armada-2018") == ["Take off 64 points."]
+    assert fix_suggestions(points_limit=195, ruleset="armada-2018") == ["Take off 64 points."]
 
 
-def test_squadrons_over_their_cap(mends: Mends) -> None:
-    told = mends(("• 5 x TIE Bomber Squadron (45)", "• 14 x TIE Bomber Squadron (126)"))
+def test_squadrons_over_their_cap(fix_suggestions: FixSuggestions) -> None:
+    told = fix_suggestions(("• 5 x TIE Bomber Squadron (45)", "• 14 x TIE Bomber Squadron (126)"))
     assert told == [
         (
             "Take off 10 points. The smallest single cut that is enough: "
@@ -117,26 +117,26 @@ def test_squadrons_over_their_cap(mends: Mends) -> None:
 
 def test_a_fleet_without_ships_or_commander(judge: Any) -> None:
     text = "Faction: Rebel\nAssault: Most Wanted\nDefense: Fire Lanes\nNavigation: Sensor Net\n"
-    assert [mend(finding) for finding in judge(text).violations] == [
+    assert [fix_suggestion(finding) for finding in judge(text).violations] == [
         "Add a ship, and a commander on it.",
         "Put a commander on one of the ships.",
     ]
 
 
-def test_the_limits_of_2025(mends: Mends) -> None:
+def test_the_limits_of_2025(fix_suggestions: FixSuggestions) -> None:
     flotilla = "Gozanti-class Cruisers (23)\n= 23 Points\n\n"
-    assert mends(("Squadrons:", f"{flotilla}{flotilla}Squadrons:")) == [
+    assert fix_suggestions(("Squadrons:", f"{flotilla}{flotilla}Squadrons:")) == [
         (
             "Remove 1 of these: Gozanti-class Assault Carriers (line 21), "
             "Gozanti-class Cruisers (line 25) or Gozanti-class Cruisers (line 28)."
         )
     ]
     on_flotilla = (("• Admiral Screed (24)\n", ""), ("• Comms Net (2)", "• Admiral Screed (24)"))
-    assert mends(*on_flotilla) == [
+    assert fix_suggestions(*on_flotilla) == [
         "Move the commander to Victory I-class Star Destroyer (line 9) or Raider I-class Corvette (line 15)."
     ]
     venator = ("Raider I-class Corvette (44)", "Venator II-class Star Destroyer {IMP} (100)")
-    assert mends(venator, ("• Ordnance Experts (4)", "• External Racks (4)")) == [
+    assert fix_suggestions(venator, ("• Ordnance Experts (4)", "• External Racks (4)")) == [
         "Remove one of the two: line 17 or line 18."
     ]
 
@@ -144,16 +144,16 @@ def test_the_limits_of_2025(mends: Mends) -> None:
 def test_a_commander_on_the_only_ship_a_flotilla(judge: Any, empire: str) -> None:
     head, tail = empire.split("Victory I-class")[0], "Squadrons:\n= 0 Points\n\nTotal Points: 47\n"
     text = f"{head}Gozanti-class Cruisers (23)\n• Admiral Screed (24)\n= 47 Points\n\n{tail}"
-    assert [mend(finding) for finding in judge(text).violations] == [
+    assert [fix_suggestion(finding) for finding in judge(text).violations] == [
         "Add a ship that is no flotilla and put the commander on it."
     ]
 
 
-def test_icons_that_are_full_name_their_cards(mends: Mends) -> None:
+def test_icons_that_are_full_name_their_cards(fix_suggestions: FixSuggestions) -> None:
     grint = ("• Intel Officer (7)", "• Intel Officer (7)\n• Taskmaster Grint (5)")
     titus = ("• Ordnance Experts (4)", "• Ordnance Experts (4)\n• Admiral Titus (2)")
     chiraneau = ("• Comms Net (2)", "• Admiral Chiraneau (10)")
-    assert mends(grint, titus, chiraneau) == [
+    assert fix_suggestions(grint, titus, chiraneau) == [
         "Remove one of these: Intel Officer (officer) (line 12) or Taskmaster Grint (officer) (line 13)."
     ]
 
@@ -173,10 +173,10 @@ def test_every_violation_has_something_to_say() -> None:
     } | {"crossed_out"}
     for code in SENTENCES.keys() - silent - warnings:
         found = Finding("X", code, ("A", "B"), 3, 5, 4, (3, 4))
-        assert mend(found), code
-        assert "%(" not in mend(found)
+        assert fix_suggestion(found), code
+        assert "%(" not in fix_suggestion(found)
     assert set(_RULE_OF_TROUBLE) - set(SENTENCES) == set()
-    assert mend(Finding("X", "never_heard_of")) == ""
+    assert fix_suggestion(Finding("X", "never_heard_of")) == ""
 
 
 @pytest.mark.parametrize(
@@ -193,20 +193,26 @@ def test_a_heading_is_told_as_the_reader_would_type_it(
     """And typed like that it is read."""
     bare = empire.replace("Assault: Precision Strike\n", "")
     with override(language):
-        assert [mend(finding) for finding in judge(bare).violations] == [told]
+        assert [fix_suggestion(finding) for finding in judge(bare).violations] == [told]
     heading = told.split(":")[0].split("„")[-1].split("“")[-1]
     assert judge(empire.replace("Assault:", f"{heading}:")).violations == ()
 
 
 def test_where_the_sentence_asks_already_nothing_is_added() -> None:
-    assert mend(Finding("A-FLEET-10", "unknown_card", ("Chimera",), 3, suggestions=("Chimaera",))) == ""
+    assert (
+        fix_suggestion(Finding("A-FLEET-10", "unknown_card", ("Chimera",), 3, suggestions=("Chimaera",)))
+        == ""
+    )
 
 
 def test_a_finding_without_its_cards_still_has_a_sentence() -> None:
     """As an older version stored it."""
-    assert mend(Finding("A-FLEET-8", "two_modifications", ("A", "B"), 3)) == "Keep one of these: A or B."
-    assert mend(Finding("A-FLEET-1", "over_points", (), None, "?", 400)) == "Take off -400 points."
-    assert mend(Finding("A-FLEET-7", "size_restriction")) == "Remove ."
+    assert (
+        fix_suggestion(Finding("A-FLEET-8", "two_modifications", ("A", "B"), 3))
+        == "Keep one of these: A or B."
+    )
+    assert fix_suggestion(Finding("A-FLEET-1", "over_points", (), None, "?", 400)) == "Take off -400 points."
+    assert fix_suggestion(Finding("A-FLEET-7", "size_restriction")) == "Remove ."
 
 
 def test_a_finding_comes_back_from_what_was_stored() -> None:
@@ -223,16 +229,20 @@ def test_a_finding_about_another_text_has_no_proposal(read: Any, empire: str, co
     assert Mender(read(empire), load_catalogue()).mended(found).mend == ()
 
 
-def test_nothing_is_moved_to_a_ship_nobody_knows(mends: Mends) -> None:
+def test_nothing_is_moved_to_a_ship_nobody_knows(fix_suggestions: FixSuggestions) -> None:
     hulk = ("Raider I-class Corvette (44)", "Lost Hulk (44)")
-    assert "Remove Hardened Bulkheads." in mends(hulk, ("• Comms Net (2)", "• Hardened Bulkheads (5)"))
+    assert "Remove Hardened Bulkheads." in fix_suggestions(
+        hulk, ("• Comms Net (2)", "• Hardened Bulkheads (5)")
+    )
 
 
 def test_only_a_few_of_many_rivals_are_named(judge: Any) -> None:
     """A ship with twenty officers: six names say enough."""
     found = judge("Faction: Empire\n\nVSD 1\n" + "- Intel Officer\n" * 20).violations
-    mends = {f.mend for f in found if f.code == "slot_not_available"}
-    assert mends == {(0, *[part for line in range(4, 10) for part in ("Intel Officer (officer)", line)])}
+    fix_suggestions = {f.mend for f in found if f.code == "slot_not_available"}
+    assert fix_suggestions == {
+        (0, *[part for line in range(4, 10) for part in ("Intel Officer (officer)", line)])
+    }
 
 
 def test_no_ship_is_named_whose_icon_another_card_shuts(judge: Any) -> None:
@@ -253,8 +263,8 @@ Consular-class Armed Cruiser
 
 def test_whoever_shows_no_mends_asks_for_none(read: Any, empire: str) -> None:
     catalogue, spoiled = load_catalogue(), read(empire.replace("Comms Net (2)", "Leia Organa (3)"))
-    with_mends = check(spoiled, catalogue=catalogue, points_limit=255)
-    without = check(spoiled, catalogue=catalogue, points_limit=255, mends=False)
-    assert with_mends == without
-    assert any(finding.mend for finding in with_mends.violations)
+    with_suggestions = check(spoiled, catalogue=catalogue, points_limit=255)
+    without = check(spoiled, catalogue=catalogue, points_limit=255, fix_suggestions=False)
+    assert with_suggestions == without
+    assert any(finding.mend for finding in with_suggestions.violations)
     assert not any(finding.mend for finding in without.violations)

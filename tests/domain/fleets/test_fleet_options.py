@@ -22,7 +22,7 @@ from fleets.lists.games.armada.rules.legality import check
 from fleets.lists.options import Check
 
 CATALOGUE = load_catalogue()
-RULES: Check = partial(check, catalogue=CATALOGUE, mends=False)
+RULES: Check = partial(check, catalogue=CATALOGUE, fix_suggestions=False)
 
 
 @pytest.fixture
@@ -56,13 +56,13 @@ def test_an_id_nobody_knows_is_refused() -> None:
 
 
 def test_a_free_icon_takes_its_kind_and_cards_of_two_icons(fleet: Fleet) -> None:
-    offered = candidates(fleet, CardPlace("upgrade", 1), catalogue=CATALOGUE, icon="weapons-team")
+    offered = candidates(fleet, CardPlace("upgrade", 1), catalogue=CATALOGUE, slot="weapons-team")
     kinds = {card.type for card in offered}  # type: ignore[union-attr]
     assert kinds == {"weapons-team", "boarding-team"}
 
 
 def test_titles_are_offered_for_this_ship_only(fleet: Fleet) -> None:
-    offered = candidates(fleet, CardPlace("upgrade", 1), catalogue=CATALOGUE, icon="title")
+    offered = candidates(fleet, CardPlace("upgrade", 1), catalogue=CATALOGUE, slot="title")
     assert {card.name for card in offered} == {"Corvus", "Impetuous", "Instigator"}
 
 
@@ -71,7 +71,7 @@ def test_a_title_by_the_words_of_the_name_is_offered_too() -> None:
     for title in by_name:
         ship = next(s for s in CATALOGUE.ships if set(s.tags) & set(title.needs.tags))
         fleet = Fleet(ships=(FleetShip(ship.id),))
-        assert title in candidates(fleet, CardPlace("upgrade", 0), catalogue=CATALOGUE, icon="title")
+        assert title in candidates(fleet, CardPlace("upgrade", 0), catalogue=CATALOGUE, slot="title")
 
 
 def test_cards_of_other_factions_can_be_left_away(fleet: Fleet) -> None:

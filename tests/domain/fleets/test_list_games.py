@@ -44,7 +44,7 @@ def test_what_a_checker_says_is_what_the_game_says_by_its_rules_and_limit() -> N
     game = LIST_GAMES["armada"]
     catalogue, text = game.load_catalogue(), demo_fleets()[0]
     checker = Checker(game=game, catalogue=catalogue, ruleset=game.ruleset, points_limit=100)
-    verdict = checker.verdict(checker.read(text), mends=False)
+    verdict = checker.verdict(checker.read(text), fix_suggestions=False)
     assert isinstance(verdict, Verdict)
     found = {finding.code: (finding.found, finding.allowed, finding.mend) for finding in verdict.violations}
     assert found["over_points"] == (verdict.total, 100, ())
@@ -53,15 +53,15 @@ def test_what_a_checker_says_is_what_the_game_says_by_its_rules_and_limit() -> N
 def test_a_list_of_the_builder_is_named_and_written_and_comes_back() -> None:
     game = LIST_GAMES["armada"]
     builder, catalogue = game.builder, game.load_catalogue()
-    workbench = builder.with_name(
+    list_editor = builder.with_name(
         builder.start(game.parse(demo_fleets()[0], catalogue=catalogue)), " Cold\tAnchor "
     )
-    assert builder.name_of(workbench) == "Cold Anchor"
-    assert builder.from_text(builder.to_text(workbench)) == workbench
-    assert builder.unpack(builder.pack((builder.new(), workbench))) == (builder.new(), workbench)
+    assert builder.name_of(list_editor) == "Cold Anchor"
+    assert builder.from_text(builder.to_text(list_editor)) == list_editor
+    assert builder.unpack(builder.pack((builder.new(), list_editor))) == (builder.new(), list_editor)
     for write in builder.write.values():
-        again = builder.start(game.parse(write(workbench, catalogue), catalogue=catalogue))
-        assert again.fleet == workbench.fleet
+        again = builder.start(game.parse(write(list_editor, catalogue), catalogue=catalogue))
+        assert again.fleet == list_editor.fleet
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Squads changed card by card: written and read again, steps and what is none, mends from the rules."""
+"""Squads changed card by card: written and read again, edits and what is none, fix suggestions."""
 
 from __future__ import annotations
 
@@ -7,25 +7,26 @@ from functools import partial
 
 import pytest
 
-from fleets.games.xwing.mends import mend
+from fleets.games.xwing.fix_suggestions import fix_suggestion
 from fleets.lists.builder import EditError
 from fleets.lists.checker import Checker
 from fleets.lists.games.xwing.catalogue import cost_of
 from fleets.lists.games.xwing.demo import demo_squads
+from fleets.lists.games.xwing.edit_commands import CardPlace, place_of, text_of
 from fleets.lists.games.xwing.game import XWING
+from fleets.lists.games.xwing.list_editor import ListEditor
 from fleets.lists.games.xwing.options import options_for
 from fleets.lists.games.xwing.squad import Squad, SquadShip, faction_of, squad_of
-from fleets.lists.games.xwing.steps import CardPlace, place_of, text_of
-from fleets.lists.games.xwing.workbench import Workbench
 from fleets.lists.games.xwing.writers import line_of
-from fleets.lists.workbench import Leftover
+from fleets.lists.list_editor import Leftover
 from tests.domain.fleets.squads import CARDS, read, verdict, xws
 
 BUILDER = XWING.builder
 RULES = partial(
-    Checker(game=XWING, catalogue=CARDS, ruleset=XWING.ruleset, points_limit=200).verdict, mends=False
+    Checker(game=XWING, catalogue=CARDS, ruleset=XWING.ruleset, points_limit=200).verdict,
+    fix_suggestions=False,
 )
-WEDGE = Workbench(Squad(faction="rebelalliance", ships=(SquadShip("wedgeantilles", ("crackshot",)),)))
+WEDGE = ListEditor(Squad(faction="rebelalliance", ships=(SquadShip("wedgeantilles", ("crackshot",)),)))
 
 
 def test_every_pilot_is_written_so_that_the_same_one_is_read() -> None:
@@ -54,9 +55,9 @@ def test_every_upgrade_is_written_so_that_the_same_one_is_read() -> None:
 @pytest.mark.parametrize("kind", ["text", "draft", "json"])
 def test_a_squad_of_the_builder_is_written_and_comes_back(kind: str) -> None:
     for text in demo_squads():
-        bench = BUILDER.start(read(text))
-        assert BUILDER.start(read(BUILDER.write[kind](bench, CARDS))) == bench
-        assert BUILDER.from_text(BUILDER.to_text(bench)) == bench
+        list_editor = BUILDER.start(read(text))
+        assert BUILDER.start(read(BUILDER.write[kind](list_editor, CARDS))) == list_editor
+        assert BUILDER.from_text(BUILDER.to_text(list_editor)) == list_editor
 
 
 def test_the_demo_squads_are_fourteen_and_legal() -> None:
@@ -70,32 +71,34 @@ def test_lines_that_wait_for_a_place_stay_where_they_stood() -> None:
         "Rebel Alliance\n\nWedge Antilles (53) [T-65 X-wing]\n• Crak Shto (2) [talent]\n\n"
         "Somebody Unknown (40) [T-65 X-wing]\n• Proton Torpedoes (12) [torpedo]\n"
     )
-    bench = BUILDER.start(read(text))
-    assert [(each.text, each.kind, each.at, each.carries) for each in bench.leftovers] == [
+    list_editor = BUILDER.start(read(text))
+    assert [(each.text, each.kind, each.at, each.carries) for each in list_editor.leftovers] == [
         ("Crak Shto", "upgrade", 0, ()),
         ("Somebody Unknown", "ship", None, ("protontorpedoes",)),
     ]
-    again = BUILDER.start(read(BUILDER.write["draft"](bench, CARDS)))
+    again = BUILDER.start(read(BUILDER.write["draft"](list_editor, CARDS)))
     assert [(each.text, each.kind, each.at, each.carries) for each in again.leftovers] == [
-        (each.text, each.kind, each.at, each.carries) for each in bench.leftovers
+        (each.text, each.kind, each.at, each.carries) for each in list_editor.leftovers
     ]
-    placed = BUILDER.step(bench, "place 1 pilot/lukeskywalker", catalogue=CARDS)
+    placed = BUILDER.apply_edit(list_editor, "place 1 pilot/lukeskywalker", catalogue=CARDS)
     assert placed.squad.ships[1] == SquadShip("lukeskywalker", ("protontorpedoes",))
 
 
 def test_a_line_under_a_ship_is_placed_there_or_on_the_ship_one_says() -> None:
     text = xws(("wedgeantilles", ["crack-shoot"]), ("bluesquadronescort", []))
-    bench = BUILDER.start(read(text))
-    assert [(each.text, each.kind, each.at) for each in bench.leftovers] == [("crack-shoot", "upgrade", 0)]
-    own = BUILDER.step(bench, "place 0 upgrade/crackshot", catalogue=CARDS)
-    other = BUILDER.step(bench, "place 0 upgrade/crackshot 1", catalogue=CARDS)
+    list_editor = BUILDER.start(read(text))
+    assert [(each.text, each.kind, each.at) for each in list_editor.leftovers] == [
+        ("crack-shoot", "upgrade", 0)
+    ]
+    own = BUILDER.apply_edit(list_editor, "place 0 upgrade/crackshot", catalogue=CARDS)
+    other = BUILDER.apply_edit(list_editor, "place 0 upgrade/crackshot 1", catalogue=CARDS)
     wedge, blue = SquadShip("wedgeantilles"), SquadShip("bluesquadronescort")
     assert own.squad.ships == (replace(wedge, upgrades=("crackshot",)), blue)
     assert other.squad.ships == (wedge, replace(blue, upgrades=("crackshot",)))
     assert own.leftovers == other.leftovers == ()
 
 
-def test_a_bench_of_nothing_is_an_empty_text_and_a_named_one_is_not() -> None:
+def test_a_list_editor_of_nothing_is_an_empty_text_and_a_named_one_is_not() -> None:
     assert BUILDER.write["draft"](BUILDER.new(), CARDS) == ""
     named = BUILDER.with_name(BUILDER.new(), " Red\tand  Gold ")
     assert BUILDER.name_of(named) == "Red and Gold"
@@ -110,13 +113,13 @@ def test_a_squad_that_names_no_faction_is_of_that_of_its_first_ship() -> None:
 
 
 def test_a_faction_is_chosen_and_the_ships_stay() -> None:
-    changed = BUILDER.step(WEDGE, "faction resistance", catalogue=CARDS)
-    assert changed == Workbench(replace(WEDGE.squad, faction="resistance"))
+    changed = BUILDER.apply_edit(WEDGE, "faction resistance", catalogue=CARDS)
+    assert changed == ListEditor(replace(WEDGE.squad, faction="resistance"))
 
 
 def test_one_obstacle_is_taken_and_the_others_stay() -> None:
-    bench = Workbench(replace(WEDGE.squad, obstacles=("gascloud1", "coreasteroid0", "core2asteroid5")))
-    taken = BUILDER.step(bench, "take obstacle:1 coreasteroid0", catalogue=CARDS)
+    list_editor = ListEditor(replace(WEDGE.squad, obstacles=("gascloud1", "coreasteroid0", "core2asteroid5")))
+    taken = BUILDER.apply_edit(list_editor, "take obstacle:1 coreasteroid0", catalogue=CARDS)
     assert taken.squad == replace(WEDGE.squad, obstacles=("gascloud1", "core2asteroid5"))
 
 
@@ -129,38 +132,40 @@ def test_a_place_is_said_in_the_words_it_is_read_from(words: str) -> None:
 def test_a_place_with_too_many_or_too_few_numbers_is_none(words: str) -> None:
     with pytest.raises(EditError) as refused:
         place_of(words)
-    assert refused.value.code == "no_such_step"
+    assert refused.value.code == "no_such_edit"
 
 
-def _bench(
+def _list_editor(
     *ships: SquadShip, faction: str = "rebelalliance", obstacles: int = 0, lines: int = 0
-) -> Workbench:
+) -> ListEditor:
     leftovers = (Leftover(1, "Kite", "unknown_card"),) * lines
-    return Workbench(Squad("", faction, ships, ("gascloud1",) * obstacles), leftovers)
+    return ListEditor(Squad("", faction, ships, ("gascloud1",) * obstacles), leftovers)
 
 
 BLUE = SquadShip("bluesquadronescort")
-TOO_MUCH: list[tuple[Workbench, str, int | None]] = [
-    (_bench(SquadShip("nobody")), "unknown_card", None),
-    (_bench(SquadShip("wedgeantilles", ("nothing",))), "unknown_card", None),
-    (_bench(*[BLUE] * 41), "too_many", 40),
-    (_bench(SquadShip("wedgeantilles", ("crackshot",) * 31)), "too_many", 30),
-    (_bench(obstacles=11), "too_many", 10),
-    (_bench(lines=61), "too_many", 60),
-    (_bench(faction="hutts"), "no_such_step", None),
+TOO_MUCH: list[tuple[ListEditor, str, int | None]] = [
+    (_list_editor(SquadShip("nobody")), "unknown_card", None),
+    (_list_editor(SquadShip("wedgeantilles", ("nothing",))), "unknown_card", None),
+    (_list_editor(*[BLUE] * 41), "too_many", 40),
+    (_list_editor(SquadShip("wedgeantilles", ("crackshot",) * 31)), "too_many", 30),
+    (_list_editor(obstacles=11), "too_many", 10),
+    (_list_editor(lines=61), "too_many", 60),
+    (_list_editor(faction="hutts"), "no_such_edit", None),
 ]
 
 
-@pytest.mark.parametrize(("bench", "code", "limit"), TOO_MUCH)
-def test_a_bench_no_page_can_show_is_refused(bench: Workbench, code: str, limit: int | None) -> None:
+@pytest.mark.parametrize(("list_editor", "code", "limit"), TOO_MUCH)
+def test_a_list_editor_no_page_can_show_is_refused(
+    list_editor: ListEditor, code: str, limit: int | None
+) -> None:
     with pytest.raises(EditError) as refused:
-        BUILDER.check(bench, CARDS)
+        BUILDER.check(list_editor, CARDS)
     assert (refused.value.code, refused.value.limit) == (code, limit)
 
 
-def test_a_bench_as_full_as_can_be_and_one_of_nothing_are_shown() -> None:
+def test_a_list_editor_as_full_as_can_be_and_one_of_nothing_are_shown() -> None:
     full = replace(BLUE, upgrades=("crackshot",) * 30)
-    BUILDER.check(_bench(*[full] * 40, obstacles=10, lines=60), CARDS)
+    BUILDER.check(_list_editor(*[full] * 40, obstacles=10, lines=60), CARDS)
     BUILDER.check(BUILDER.new(), CARDS)
 
 
@@ -180,11 +185,11 @@ STEPS = [
 
 
 @pytest.mark.parametrize(("words", "ships"), STEPS, ids=[words for words, _ships in STEPS])
-def test_a_step_gives_the_squad_one_expects(words: str, ships: tuple[SquadShip, ...]) -> None:
-    assert BUILDER.step(WEDGE, words, catalogue=CARDS).squad.ships == ships
+def test_an_edit_gives_the_squad_one_expects(words: str, ships: tuple[SquadShip, ...]) -> None:
+    assert BUILDER.apply_edit(WEDGE, words, catalogue=CARDS).squad.ships == ships
 
 
-NO_STEPS = [
+NO_EDITS = [
     ("put ship nobody", "unknown_card"),
     ("put upgrade:0 wedgeantilles", "unknown_card"),
     ("put upgrade:5 crackshot", "no_such_place"),
@@ -194,19 +199,19 @@ NO_STEPS = [
     ("take upgrade:0:1 crackshot", "no_such_place"),
     ("take obstacle:0 gascloud1", "no_such_place"),
     ("put obstacle:0 gascloud1", "unknown_card"),
-    ("put shuttle x", "no_such_step"),
-    ("faction hutts", "no_such_step"),
+    ("put shuttle x", "no_such_edit"),
+    ("faction hutts", "no_such_edit"),
     ("copy many", "no_such_place"),
     ("place 0 pilot/lukeskywalker", "no_such_place"),
     ("drop 3", "no_such_place"),
-    ("sing", "no_such_step"),
+    ("sing", "no_such_edit"),
 ]
 
 
-@pytest.mark.parametrize(("words", "code"), NO_STEPS, ids=[words for words, _code in NO_STEPS])
-def test_what_is_no_step_is_refused(words: str, code: str) -> None:
+@pytest.mark.parametrize(("words", "code"), NO_EDITS, ids=[words for words, _code in NO_EDITS])
+def test_what_is_no_edit_is_refused(words: str, code: str) -> None:
     with pytest.raises(EditError) as refused:
-        BUILDER.step(WEDGE, words, catalogue=CARDS)
+        BUILDER.apply_edit(WEDGE, words, catalogue=CARDS)
     assert refused.value.code == code
 
 
@@ -215,30 +220,30 @@ def test_only_cards_of_the_faction_are_offered_and_say_why_not_X_SQUAD_4() -> No
     assert {option.card.faction for option in pilots} == {"rebelalliance"}
     why = {option.card.id: [finding.code for finding in option.why] for option in pilots}
     assert (why["wedgeantilles"], why["bluesquadronescort"]) == (["limited_exceeded"], [])
-    talents = options_for(WEDGE.squad, CardPlace("upgrade", 0), catalogue=CARDS, check=RULES, icon="talent")
+    talents = options_for(WEDGE.squad, CardPlace("upgrade", 0), catalogue=CARDS, check=RULES, slot="talent")
     assert {option.card.type for option in talents} == {"talent"}
     assert all(option.why for option in talents)
     exchanged = options_for(
-        WEDGE.squad, CardPlace("upgrade", 0, 0), catalogue=CARDS, check=RULES, icon="talent"
+        WEDGE.squad, CardPlace("upgrade", 0, 0), catalogue=CARDS, check=RULES, slot="talent"
     )
     assert {option.card.id for option in exchanged if not option.why} >= {"crackshot", "outmaneuver"}
 
 
-def mends_of(text: str, **more: int) -> list[str]:
-    return [mend(finding) for finding in verdict(text, **more).violations]
+def fix_suggestions_of(text: str, **more: int) -> list[str]:
+    return [fix_suggestion(finding) for finding in verdict(text, **more).violations]
 
 
 def test_findings_name_what_mends_them() -> None:
     """X-SQUAD-1, X-SQUAD-3, X-SQUAD-4, X-SQUAD-7"""
     wedge = ("wedgeantilles", ["crackshot"])
-    assert mends_of(xws(wedge), points_limit=54) == [
+    assert fix_suggestions_of(xws(wedge), points_limit=54) == [
         "Take off 3 points. The smallest single cut that is enough: Crack Shot (talent) (line 8), 3 points."
     ]
-    moved = mends_of(xws(("bluesquadronescort", ["outmaneuver"]), ("wedgeantilles", [])))
+    moved = fix_suggestions_of(xws(("bluesquadronescort", ["outmaneuver"]), ("wedgeantilles", [])))
     assert moved == ["Move Outmaneuver (talent) to Wedge Antilles (T-65 X-wing) (line 13), or remove it."]
-    (twice,) = mends_of(xws(wedge, ("wedgeantilles", [])))
+    (twice,) = fix_suggestions_of(xws(wedge, ("wedgeantilles", [])))
     assert twice.startswith("Remove 1 of these: Wedge Antilles (T-65 X-wing) (line")
-    foreign = mends_of(xws(("bobafett-separatistalliance", []), faction="scumandvillainy"))
+    foreign = fix_suggestions_of(xws(("bobafett-separatistalliance", []), faction="scumandvillainy"))
     assert foreign == ["Take the card of your own faction: Boba Fett (Firespray-class Patrol Craft)."]
 
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from fleets.lists.games import CHECKED_GAMES
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.lists.games.xwing.xws import write_xws
-from fleets.wording.sentences import mend, sentence
+from fleets.wording.sentences import fix_suggestion, sentence
 from tests.domain.fleets.squads import CARDS, RED, codes, read, verdict, xws
 
 
@@ -73,7 +73,7 @@ def test_what_is_no_squad_is_refused_with_a_sentence(text: str, code: str, place
     assert place in "".join(found.cards)
     assert sentence(found) != code
     assert "%(" not in sentence(found)
-    assert bool(mend(found)) == (code != "empty_list")
+    assert bool(fix_suggestion(found)) == (code != "empty_list")
     assert read(text).pilots == ()
 
 

@@ -1,1 +1,1 @@
-"""Star Wars: Armada: what a fleet is – cards, readers, rules, steps of the builder."""
+"""Star Wars: Armada: what a fleet is – cards, readers, rules, edits of the list builder."""

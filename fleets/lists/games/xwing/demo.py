@@ -7,11 +7,11 @@ from itertools import islice
 from typing import Final
 
 from fleets.lists.games.xwing.catalogue import Catalogue, Pilot, load_catalogue
+from fleets.lists.games.xwing.edit_commands import CardPlace, put
 from fleets.lists.games.xwing.legality import check
 from fleets.lists.games.xwing.options import candidates
 from fleets.lists.games.xwing.rulesets import DEFAULT
 from fleets.lists.games.xwing.squad import Squad, reading_of
-from fleets.lists.games.xwing.steps import CardPlace, put
 from fleets.lists.games.xwing.writers import write_text
 from fleets.lists.games.xwing.xws import write_xws
 
@@ -63,6 +63,10 @@ def _tried(squad: Squad, place: CardPlace, card: str, catalogue: Catalogue) -> S
     """With the card added, if the squad is then legal."""
     changed = put(squad, place, card, catalogue)
     verdict = check(
-        reading_of(changed, catalogue), catalogue=catalogue, ruleset=DEFAULT, points_limit=200, mends=False
+        reading_of(changed, catalogue),
+        catalogue=catalogue,
+        ruleset=DEFAULT,
+        points_limit=200,
+        fix_suggestions=False,
     )
     return changed if verdict.legal else squad

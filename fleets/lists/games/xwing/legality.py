@@ -27,7 +27,7 @@ def check(
     level: str = "relaxed",
     on: datetime.date | None = None,
     releases: Releases | None = None,
-    mends: bool = True,
+    fix_suggestions: bool = True,
 ) -> Verdict:
     """The rules' answer. Day, level and releases change nothing: no source knows when a card came out."""
     rules = rulesets()[ruleset]
@@ -42,7 +42,7 @@ def check(
         *_required(reading, catalogue),
         *(finding for pilot in reading.pilots for finding in _of_ship(pilot, reading, catalogue)),
     )
-    if mends:
+    if fix_suggestions:
         violations = tuple(with_mend(finding, reading, catalogue) for finding in violations)
     warnings = (*_number_of_ships(reading, rules), *_stated(reading), *_obstacles(reading))
     return Verdict(not violations, reading.total, {}, violations, warnings)

@@ -56,7 +56,7 @@ def _other_ships(finding: Finding, reading: Reading) -> Mend:
     if place is None:
         return ()
     number, upgrade = place
-    ships = ships_for(upgrade, reading, but=number)
+    ships = ships_for(upgrade, reading, except_at=number)
     return tuple(part for ship in ships if ship.card for part in (label(ship.card), ship.line))
 
 

@@ -1,4 +1,4 @@
-"""Armada's builder as the value the page works with."""
+"""Armada's list builder as the value that the page works with."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from typing import Final
 
 from fleets.lists.builder import Builder
 from fleets.lists.games.armada.building.drafts import write_draft
+from fleets.lists.games.armada.building.edit_commands import apply_edit, check_list_editor
 from fleets.lists.games.armada.building.editing import set_name
-from fleets.lists.games.armada.building.leftovers import workbench_of
-from fleets.lists.games.armada.building.steps import check_workbench, step
-from fleets.lists.games.armada.building.workbench import CARRIED, Workbench
+from fleets.lists.games.armada.building.leftovers import list_editor_of
+from fleets.lists.games.armada.building.list_editor import FORM_CODEC, ListEditor
 from fleets.lists.games.armada.writing.writers import write_json, write_plain, write_starforge
 
 
-def _with_name(workbench: Workbench, name: str) -> Workbench:
-    return replace(workbench, fleet=set_name(workbench.fleet, name))
+def _with_name(list_editor: ListEditor, name: str) -> ListEditor:
+    return replace(list_editor, fleet=set_name(list_editor.fleet, name))
 
 
 BUILDER: Final = Builder(
-    new=Workbench,
-    start=workbench_of,
-    to_text=CARRIED.to_text,
-    from_text=CARRIED.from_text,
-    pack=CARRIED.pack,
-    unpack=CARRIED.unpack,
-    check=check_workbench,
-    step=step,
-    name_of=lambda workbench: workbench.fleet.name,
+    new=ListEditor,
+    start=list_editor_of,
+    to_text=FORM_CODEC.to_text,
+    from_text=FORM_CODEC.from_text,
+    pack=FORM_CODEC.pack,
+    unpack=FORM_CODEC.unpack,
+    check=check_list_editor,
+    apply_edit=apply_edit,
+    name_of=lambda list_editor: list_editor.fleet.name,
     with_name=_with_name,
     write={
-        "text": lambda workbench, catalogue: write_starforge(workbench.fleet, catalogue=catalogue),
-        "draft": lambda workbench, catalogue: write_draft(workbench, catalogue=catalogue),
-        "plain": lambda workbench, catalogue: write_plain(workbench.fleet, catalogue=catalogue),
-        "json": lambda workbench, catalogue: write_json(workbench.fleet, catalogue=catalogue),
+        "text": lambda list_editor, catalogue: write_starforge(list_editor.fleet, catalogue=catalogue),
+        "draft": lambda list_editor, catalogue: write_draft(list_editor, catalogue=catalogue),
+        "plain": lambda list_editor, catalogue: write_plain(list_editor.fleet, catalogue=catalogue),
+        "json": lambda list_editor, catalogue: write_json(list_editor.fleet, catalogue=catalogue),
     },
     unread=frozenset({"text_too_large", "too_many_lines", "bad_document"}),
 )

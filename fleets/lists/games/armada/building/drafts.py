@@ -1,35 +1,35 @@
-"""A workbench as text that nothing is missing from: for the draft that is saved after every step."""
+"""A list editor as text with nothing left out: the draft that is saved after every edit."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from fleets.lists.games.armada.building.workbench import Workbench
+from fleets.lists.games.armada.building.list_editor import ListEditor
 from fleets.lists.games.armada.cards.catalogue import Catalogue
 from fleets.lists.games.armada.cards.fleet import cards_by_id
 from fleets.lists.games.armada.writing.writers import write_starforge
-from fleets.lists.workbench import Leftover
+from fleets.lists.list_editor import Leftover
 
 _SUM: Final = "= "
 
 
-def write_draft(workbench: Workbench, *, catalogue: Catalogue) -> str:
-    """The fleet in the notation of Star Forge, and where they stood the lines that still wait for a place.
+def write_draft(list_editor: ListEditor, *, catalogue: Catalogue) -> str:
+    """The fleet as Star Forge writes it, with the lines that still wait for a place where they stood.
 
-    Read again it is the same workbench; without any card, faction or name it is no text at all.
+    Reading it gives the same list editor; without any card, faction or name the text is empty.
     """
-    fleet = workbench.fleet
-    if workbench == Workbench(type(fleet)()):
+    fleet = list_editor.fleet
+    if list_editor == ListEditor(type(fleet)()):
         return ""
     lines = write_starforge(fleet, catalogue=catalogue).splitlines()
-    for leftover in reversed(workbench.leftovers):
+    for leftover in reversed(list_editor.leftovers):
         at, new = _place(leftover, lines, catalogue)
         lines[at:at] = new
-    return "\n".join((*lines, *workbench.remarks)) + "\n"
+    return "\n".join((*lines, *list_editor.remarks)) + "\n"
 
 
 def _place(leftover: Leftover, lines: list[str], catalogue: Catalogue) -> tuple[int, list[str]]:
-    """Before which line it goes, and as what."""
+    """Before which line the leftover goes, and the lines it becomes."""
     sums = [at for at, line in enumerate(lines) if line.startswith(_SUM)]
     if leftover.kind == "objective":
         head = next(
@@ -43,6 +43,6 @@ def _place(leftover: Leftover, lines: list[str], catalogue: Catalogue) -> tuple[
     squadrons = lines.index("Squadrons:")
     if leftover.kind == "ship":
         cards = cards_by_id(catalogue)
-        carried = [f"• {cards[card].name}" for card in leftover.carries]
-        return squadrons, [leftover.text, *carried, ""]
+        attached = [f"• {cards[card].name}" for card in leftover.carries]
+        return squadrons, [leftover.text, *attached, ""]
     return squadrons, [f"• {leftover.text}", ""]

@@ -1,4 +1,4 @@
-"""Changing a fleet card by card: each step gives a new value, legal or not; the rules are asked elsewhere."""
+"""Changing a fleet card by card: each function returns a new fleet, legal or not; the rules are elsewhere."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fleets.lists.games.armada.cards.catalogue import (
 from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadron, cards_by_id
 from fleets.lists.games.armada.reading.lines import MAX_COUNT
 
-# Far more than any fleet holds; beyond that a page of cards is no help to anybody.
+# Far more than any fleet holds; a page of more cards would help nobody.
 MAX_SHIPS: Final = 60
 MAX_UPGRADES: Final = 40
 MAX_SQUADRONS: Final = 60
@@ -32,9 +32,9 @@ FACTIONS: Final[tuple[Faction, ...]] = ("rebel", "empire", "republic", "separati
 
 @dataclass(frozen=True)
 class CardPlace:
-    """Where a card goes: `at` the ship (or squadron line) there is, None for a new one.
+    """Where a card goes: `at` is the ship (or squadron line) in the list, None for a new one.
 
-    `number` is the upgrade to be replaced, None for one more; `category` the one of an objective.
+    `number` is the upgrade to replace, None for one more; `category` is that of an objective.
     """
 
     kind: Literal["ship", "upgrade", "squadron", "objective"]
@@ -43,16 +43,16 @@ class CardPlace:
     category: Category | None = None
 
 
-def known(card: str, kind: type[CardT], catalogue: Catalogue) -> CardT:
+def known_card(card: str, kind: type[CardT], catalogue: Catalogue) -> CardT:
     """The card of that id and kind. Raises EditError `unknown_card`."""
-    found = cards_by_id(catalogue).get(card)
-    if not isinstance(found, kind):
+    match = cards_by_id(catalogue).get(card)
+    if not isinstance(match, kind):
         raise EditError("unknown_card")
-    return found
+    return match
 
 
 def put(fleet: Fleet, place: CardPlace, card: Card) -> Fleet:
-    """The fleet with the card at its place. A fleet without a faction takes that of its first card.
+    """The fleet with the card at that place. A fleet without a faction takes that of its first card.
 
     Raises EditError: `no_such_place` where the fleet has no such ship or line, `unknown_card` for a card of
     another kind, `too_many`.
@@ -74,7 +74,7 @@ def put(fleet: Fleet, place: CardPlace, card: Card) -> Fleet:
 
 
 def without(fleet: Fleet, place: CardPlace) -> Fleet:
-    """The fleet with nothing at that place: a ship goes with all it carries. Raises `no_such_place`."""
+    """The fleet with that place empty: a ship goes with its upgrades. Raises EditError `no_such_place`."""
     if place.kind == "objective" and place.category is not None:
         return set_objective(fleet, place.category, None)
     if place.at is None:
@@ -89,16 +89,16 @@ def without(fleet: Fleet, place: CardPlace) -> Fleet:
 
 
 def copy_ship(fleet: Fleet, at: int, catalogue: Catalogue) -> Fleet:
-    """One more of that ship, with those of its upgrades that are not unique, next to it."""
+    """The fleet with a copy of that ship next to it, without the unique upgrades."""
     ship = _ship(fleet, at)
-    cards = (known(card, Upgrade, catalogue) for card in ship.upgrades)
+    cards = (known_card(card, Upgrade, catalogue) for card in ship.upgrades)
     twin = replace(ship, upgrades=tuple(card.id for card in cards if not card.unique))
     check_room(fleet.ships, MAX_SHIPS)
     return replace(fleet, ships=(*fleet.ships[: at + 1], twin, *fleet.ships[at + 1 :]))
 
 
 def set_count(fleet: Fleet, at: int, count: int) -> Fleet:
-    """So many squadrons in that line; none takes the line away."""
+    """The fleet with `count` squadrons in that line; below 1 the line is removed."""
     line = part_at(fleet.squadrons, at)
     if count < 1:
         return without(fleet, CardPlace("squadron", at))
@@ -108,7 +108,7 @@ def set_count(fleet: Fleet, at: int, count: int) -> Fleet:
 
 
 def set_objective(fleet: Fleet, category: Category, card: str | None) -> Fleet:
-    """That objective alone under the category, None for none."""
+    """The fleet with that objective alone in its category, None for none."""
     cards = (card,) if card else ()
     match category:
         case "assault":
@@ -121,11 +121,11 @@ def set_objective(fleet: Fleet, category: Category, card: str | None) -> Fleet:
 
 
 def set_faction(fleet: Fleet, faction: str) -> Fleet:
-    """Another faction; the cards stay, and those that don't belong to it are told by the rules."""
-    found = next((known for known in FACTIONS if known == faction), None)
-    if found is None:
-        raise EditError("no_such_step")
-    return replace(fleet, faction=found)
+    """The fleet with another faction; the cards stay, and the rules report those of other factions."""
+    match = next((name for name in FACTIONS if name == faction), None)
+    if match is None:
+        raise EditError("no_such_edit")
+    return replace(fleet, faction=match)
 
 
 def set_name(fleet: Fleet, name: str) -> Fleet:
@@ -146,13 +146,13 @@ def _put_upgrade(fleet: Fleet, at: int, number: int | None, card: Upgrade) -> Fl
         part_at(ship.upgrades, number)
         return _with_ship(fleet, at, replace(ship, upgrades=exchanged(ship.upgrades, number, card.id)))
     check_room(ship.upgrades, MAX_UPGRADES)
-    # The commander first, as the builders list it; everything else where it was added.
+    # The commander first, as other builders list it; all other upgrades in the order they were added.
     upgrades = (card.id, *ship.upgrades) if card.type == "commander" else (*ship.upgrades, card.id)
     return _with_ship(fleet, at, replace(ship, upgrades=upgrades))
 
 
 def _put_squadron(fleet: Fleet, at: int | None, card: Squadron) -> Fleet:
-    """A line of its own; one more where the same plain squadron is listed already."""
+    """A new line, or one more in the line of the same squadron if it is not unique."""
     if at is not None:
         line = part_at(fleet.squadrons, at)
         count = 1 if card.unique else line.count

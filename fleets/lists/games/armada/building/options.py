@@ -1,4 +1,4 @@
-"""Which cards may go to a place of a fleet, and if not, why: the rules are asked, not repeated."""
+"""Which cards fit in a place of a fleet, and why others don't: the rules are asked, not repeated."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from itertools import count, repeat
 
 from fleets.lists.builder import EditError
 from fleets.lists.findings import Finding
-from fleets.lists.games.armada.building.editing import CardPlace, known, put, without
+from fleets.lists.games.armada.building.editing import CardPlace, known_card, put, without
 from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
 from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip
 from fleets.lists.games.armada.cards.types import Reading, ReadObjective, ReadShip, ReadSquadron, ReadUpgrade
-from fleets.lists.options import Check, Option, added, without_places
+from fleets.lists.options import Check, Option, new_violations, without_places
 
 
 def reading_of(fleet: Fleet, catalogue: Catalogue) -> Reading:
-    """The fleet as if it were read, for the rules; a "line" is the position of a card, counted from 1.
+    """The fleet as a reading, for the rules; a "line" is the position of a card, counted from 1.
 
     Ships, each with its upgrades behind it, then squadrons, then objectives. Raises EditError `unknown_card`.
     """
@@ -27,8 +27,10 @@ def reading_of(fleet: Fleet, catalogue: Catalogue) -> Reading:
 
 
 def _read_ship(ship: FleetShip, catalogue: Catalogue, position: Iterator[int]) -> ReadShip:
-    card, at = known(ship.card, Ship, catalogue), next(position)
-    upgrades = (ReadUpgrade(known(upgrade, Upgrade, catalogue), next(position)) for upgrade in ship.upgrades)
+    card, at = known_card(ship.card, Ship, catalogue), next(position)
+    upgrades = (
+        ReadUpgrade(known_card(upgrade, Upgrade, catalogue), next(position)) for upgrade in ship.upgrades
+    )
     return ReadShip(card, "", at, tuple(upgrades))
 
 
@@ -40,15 +42,15 @@ def _reading(
     position: Iterator[int],
 ) -> Reading:
     squadrons = tuple(
-        ReadSquadron(known(line.card, Squadron, catalogue), line.count, next(position))
+        ReadSquadron(known_card(line.card, Squadron, catalogue), line.count, next(position))
         for line in fleet.squadrons
     )
     objectives = tuple(
-        ReadObjective(known(card, Objective, catalogue), category, next(position))
+        ReadObjective(known_card(card, Objective, catalogue), category, next(position))
         for category, cards in fleet.objectives.items()
         for card in cards
     )
-    carried = (*(upgrade for ship in ships for upgrade in ship.upgrades), *loose)
+    attached = (*(upgrade for ship in ships for upgrade in ship.upgrades), *loose)
     return Reading(
         format="editor",
         name=fleet.name,
@@ -57,28 +59,30 @@ def _reading(
         squadrons=squadrons,
         loose=loose,
         objectives=objectives,
-        # The page always states the total.
+        # The page always shows the total.
         total_line=0,
-        commanders=tuple(upgrade for upgrade in carried if upgrade.card.type == "commander"),
+        commanders=tuple(upgrade for upgrade in attached if upgrade.card.type == "commander"),
     )
 
 
 def candidates(
-    fleet: Fleet, place: CardPlace, *, catalogue: Catalogue, icon: str = "", foreign: bool = True
+    fleet: Fleet, place: CardPlace, *, catalogue: Catalogue, slot: str = "", foreign: bool = True
 ) -> tuple[Card, ...]:
-    """The cards that could stand at the place by their kind; those of another faction unless not `foreign`.
+    """The cards that fit in the place by their kind; `foreign` includes those of other factions.
 
-    `icon` narrows upgrades: one of the ship's icons, "commander", "title", or "" for all.
+    `slot` narrows upgrades: one of the ship's icons, "commander", "title", or "" for all.
     """
-    cards = _of_kind(fleet, place, catalogue, icon)
+    cards = _of_kind(fleet, place, catalogue, slot)
     if foreign or fleet.faction is None:
         return cards
     return tuple(
-        c for c in cards if isinstance(c, Objective) or not c.factions or fleet.faction in c.factions
+        card
+        for card in cards
+        if isinstance(card, Objective) or not card.factions or fleet.faction in card.factions
     )
 
 
-def _of_kind(fleet: Fleet, place: CardPlace, catalogue: Catalogue, icon: str) -> tuple[Card, ...]:
+def _of_kind(fleet: Fleet, place: CardPlace, catalogue: Catalogue, slot: str) -> tuple[Card, ...]:
     match place.kind:
         case "ship":
             return catalogue.ships
@@ -88,16 +92,16 @@ def _of_kind(fleet: Fleet, place: CardPlace, catalogue: Catalogue, icon: str) ->
             return tuple(card for card in catalogue.objectives if card.category == place.category)
     if place.at is None or not 0 <= place.at < len(fleet.ships):
         raise EditError("no_such_place")
-    ship = known(fleet.ships[place.at].card, Ship, catalogue)
-    return tuple(card for card in catalogue.upgrades if _is_for(card, ship, icon))
+    ship = known_card(fleet.ships[place.at].card, Ship, catalogue)
+    return tuple(card for card in catalogue.upgrades if _is_for(card, ship, slot))
 
 
-def _is_for(card: Upgrade, ship: Ship, icon: str) -> bool:
-    """A title of another ship is nobody's choice; the rest is decided by the icon asked for."""
+def _is_for(card: Upgrade, ship: Ship, slot: str) -> bool:
+    """Titles of other ships are never offered; the slot decides about all other cards."""
     if card.type == "title":
         by_name = not card.chassis and bool(set(card.needs.tags) & set(ship.tags))
-        return icon in ("", "title") and (by_name or ship.chassis in card.chassis)
-    return not icon or icon == card.type or icon in card.takes
+        return slot in ("", "title") and (by_name or ship.chassis in card.chassis)
+    return not slot or slot == card.type or slot in card.takes
 
 
 def options_for(
@@ -106,29 +110,31 @@ def options_for(
     *,
     catalogue: Catalogue,
     check: Check,
-    icon: str = "",
+    slot: str = "",
     foreign: bool = True,
 ) -> tuple[Option, ...]:
-    """Every candidate for the place with what stands against it.
+    """Every candidate for the place with the violations it would add.
 
-    A card that replaces another is measured against the fleet without that one.
+    A card that replaces another is compared with the fleet without that one.
     """
-    cards = candidates(fleet, place, catalogue=catalogue, icon=icon, foreign=foreign)
-    light, exchange = _Light(catalogue), _is_exchange(place)
+    cards = candidates(fleet, place, catalogue=catalogue, slot=slot, foreign=foreign)
+    readings, exchange = _LightReadings(catalogue), _is_exchange(place)
     bare = without(fleet, place) if exchange else fleet
-    # A ship to be replaced is gone from the fleet it is measured against.
-    carrier = None if place.kind == "ship" else _carrier(place, fleet)
-    before = without_places(check(light.reading(bare, carrier)))
+    # A ship to be replaced is not in the fleet it is compared with.
+    parent = None if place.kind == "ship" else _parent_position(place, fleet)
+    before = without_places(check(readings.reading(bare, parent)))
     options = []
     for card in cards:
         changed = put(fleet, place, card)
-        verdict = check(light.reading(changed, _carrier(place, changed)))
-        options.append(Option(card, tuple(added(verdict, before, is_again=partial(_is_third, card)))))
+        verdict = check(readings.reading(changed, _parent_position(place, changed)))
+        options.append(
+            Option(card, tuple(new_violations(verdict, before, is_again=partial(_is_third, card))))
+        )
     return tuple(options)
 
 
 def _is_third(card: Card, finding: Finding) -> bool:
-    """A third claim on a name reads like the second one did."""
+    """The violation of a third card with one unique name reads like that of the second."""
     names = () if isinstance(card, Objective) else card.unique
     return finding.code == "duplicate_unique" and finding.found in names
 
@@ -139,32 +145,32 @@ def _is_exchange(place: CardPlace) -> bool:
     return place.kind == "objective" or place.at is not None
 
 
-def _carrier(place: CardPlace, fleet: Fleet) -> int | None:
-    """The ship whose equipment the place is about."""
+def _parent_position(place: CardPlace, fleet: Fleet) -> int | None:
+    """The position of the ship whose upgrades the place is about; None for any other place."""
     if place.kind == "ship":
         return len(fleet.ships) - 1 if place.at is None else place.at
     return place.at if place.kind == "upgrade" else None
 
 
-class _Light:
-    """Readings of a fleet that cost little to check: only the ship in question carries its upgrades.
+class _LightReadings:
+    """Readings of a fleet that are cheap to check: only the ship in question has its upgrades attached.
 
-    What other ships carry is laid beside them: it still costs points, claims its names and its faction, but
-    is not looked at again as equipment, about which a card elsewhere changes nothing.
+    Upgrades of other ships are loose: they still count for points, unique names and faction, but are not
+    checked as equipment again, which a card elsewhere does not change.
     """
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
         self.hulls: dict[FleetShip, tuple[ReadShip, tuple[ReadUpgrade, ...]]] = {}
 
-    def reading(self, fleet: Fleet, carrier: int | None) -> Reading:
-        """The fleet with full equipment on the ship `carrier` only."""
-        light = [self._hull(ship) for n, ship in enumerate(fleet.ships) if n != carrier]
-        ships = [hull for hull, _upgrades in light]
-        if carrier is not None:
-            hull, upgrades = self._hull(fleet.ships[carrier])
+    def reading(self, fleet: Fleet, parent: int | None) -> Reading:
+        """The fleet with upgrades attached to the ship `parent` only."""
+        hulls = [self._hull(ship) for n, ship in enumerate(fleet.ships) if n != parent]
+        ships = [hull for hull, _upgrades in hulls]
+        if parent is not None:
+            hull, upgrades = self._hull(fleet.ships[parent])
             ships.append(ReadShip(hull.card, "", 0, upgrades))
-        loose = tuple(upgrade for _hull, upgrades in light for upgrade in upgrades)
+        loose = tuple(upgrade for _hull, upgrades in hulls for upgrade in upgrades)
         return _reading(fleet, tuple(ships), loose, self.catalogue, repeat(0))
 
     def _hull(self, ship: FleetShip) -> tuple[ReadShip, tuple[ReadUpgrade, ...]]:

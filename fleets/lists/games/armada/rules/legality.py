@@ -61,7 +61,7 @@ def check(
     level: str = "relaxed",
     on: datetime.date | None = None,
     releases: Releases | None = None,
-    mends: bool = True,
+    fix_suggestions: bool = True,
 ) -> Verdict:
     """The verdict by one ruleset and limit. KeyError for a ruleset that does not exist.
 
@@ -69,7 +69,7 @@ def check(
 
     With the day `on` and `releases` of the country, cards that are not out yet are reported too (A-LEVEL-2);
     products with an unknown release only at premier events, where it matters by the day.
-    Without `mends` the findings propose nothing, for callers that show no second sentence.
+    Without `fix_suggestions` the findings propose nothing, for callers that show no second sentence.
     """
     format_ = format_of(ruleset)
     limit = format_.points_limit or points_limit
@@ -86,7 +86,7 @@ def check(
         )
         warnings += not_thought_of(dated, releases, on=on)
         warnings += undated(dated, releases) if is_premier else ()
-    if mends and violations:
+    if fix_suggestions and violations:
         mender = Mender(reading, catalogue)
         violations = [mender.mended(finding) for finding in violations]
     return Verdict(

@@ -1,4 +1,4 @@
-"""What of a stored squad others may see: the ships, or the obstacles, or both."""
+"""The parts of a stored squad that others may see: the ships, the obstacles, or both."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from fleets.games.api import OpenEntrySerializer, PlacedCardSerializer
 from fleets.lists.secrecy import Parts
 
 
-def opened(reading: Mapping[str, Any], parts: Parts) -> Mapping[str, Any]:
-    """The reading without what is secret; a pilot nobody knows keeps the words only where all is open."""
-    shown: dict[str, Any] = {}
+def visible_parts(reading: Mapping[str, Any], parts: Parts) -> Mapping[str, Any]:
+    """The reading without secret parts; an unknown pilot keeps its text only if everything is open."""
+    visible: dict[str, Any] = {}
     if parts.cards:
-        shown["ships"] = list(_ships(reading, named=parts.everything))
+        visible["ships"] = list(_ships(reading, named=parts.everything))
     if parts.extras:
-        shown["obstacles"] = reading.get("obstacles", [])
-    return shown
+        visible["obstacles"] = reading.get("obstacles", [])
+    return visible
 
 
 def _ships(reading: Mapping[str, Any], *, named: bool) -> Iterator[Mapping[str, Any]]:
@@ -47,29 +47,29 @@ class XWingEntrySerializer(OpenEntrySerializer):
     )
 
 
-def api_row(found: Any) -> Mapping[str, Any]:
-    """The ships, and the obstacles; None for what is not open."""
+def api_row(open_list: Any) -> Mapping[str, Any]:
+    """The ships, and the obstacles; None for a part that is not open."""
     return {
-        "squad": _squad(found) if found and found.parts.cards else None,
-        "obstacles": list(found.reading["obstacles"]) if found and found.parts.extras else None,
+        "squad": _squad(open_list) if open_list and open_list.parts.cards else None,
+        "obstacles": list(open_list.reading["obstacles"]) if open_list and open_list.parts.extras else None,
     }
 
 
-def _squad(found: Any) -> dict[str, Any]:
+def _squad(open_list: Any) -> dict[str, Any]:
     return {
-        "faction": found.faction,
-        "total": found.total,
+        "faction": open_list.faction,
+        "total": open_list.total,
         "pilots": [
             {
                 **_card(ship), "ship": ship["note"], "total": ship["total"],
-                "upgrades": _each(ship["upgrades"]),
+                "upgrades": _cards(ship["upgrades"]),
             }
-            for ship in found.reading["ships"]
+            for ship in open_list.reading["ships"]
         ],
     }  # fmt: skip
 
 
-def _each(cards: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def _cards(cards: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     return [_card(card) for card in cards]
 
 

@@ -1,4 +1,4 @@
-"""What a player can do about a finding of a squad: one or two short sentences per code."""
+"""How a player can fix a finding of a squad: one or two short sentences per code."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from fleets.games.mend_words import MendWords
+from fleets.games.fix_suggestion_words import FixSuggestionWords
 from fleets.games.xwing.words import WORDING
 from fleets.lists.findings import Finding
 
-SAY: Final = MendWords(WORDING)
+SUGGEST: Final = FixSuggestionWords(WORDING)
 
-# What needs no more than a plain sentence.
+# Suggestions without cards or figures.
 PLAIN: Final = {
     "unknown_faction": _("Write the faction of your ships into the first line, or as “faction” of the XWS."),
     "unknown_card": _("Compare the name with your card, or take the line out."),
@@ -34,23 +34,23 @@ PLAIN: Final = {
     "text_too_large": _("Paste one squad only."),
     "too_many_lines": _("Paste one squad only."),
 }
-_SPOKEN: Final[dict[str, Callable[[Finding], str]]] = {
-    "over_points": SAY.over,
-    "wrong_faction": SAY.wrong_faction,
-    "limited_exceeded": SAY.remove_some,
-    "solitary_exceeded": SAY.keep_one,
-    "duplicate_upgrade_on_ship": SAY.keep_one,
-    "slot_not_available": SAY.move,
-    "restriction": SAY.move,
+_WITH_CARDS: Final[dict[str, Callable[[Finding], str]]] = {
+    "over_points": SUGGEST.over,
+    "wrong_faction": SUGGEST.wrong_faction,
+    "limited_exceeded": SUGGEST.remove_some,
+    "solitary_exceeded": SUGGEST.keep_one,
+    "duplicate_upgrade_on_ship": SUGGEST.keep_one,
+    "slot_not_available": SUGGEST.move,
+    "restriction": SUGGEST.move,
 }
 
 
-def mend(finding: Finding) -> str:
-    """What would mend it, in the reader's language; empty where only the player can know."""
+def fix_suggestion(finding: Finding) -> str:
+    """How to fix the finding, in the reader's language; empty if only the player can know."""
     if finding.suggestions:
         # The sentence already asks which card is meant.
         return ""
     if finding.code in PLAIN:
         return str(PLAIN[finding.code])
-    say = _SPOKEN.get(finding.code.partition(":")[0])
-    return say(finding) if say else ""
+    suggestion_of = _WITH_CARDS.get(finding.code.partition(":")[0])
+    return suggestion_of(finding) if suggestion_of else ""

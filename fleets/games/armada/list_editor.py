@@ -1,4 +1,4 @@
-"""A fleet on the workbench as a page shows it: ships with their icons, squadrons, totals, problems."""
+"""A fleet in the list editor as a page shows it: ships with their icons, squadrons, totals, problems."""
 
 from __future__ import annotations
 
@@ -7,44 +7,51 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from fleets.games.armada.list_editor_words import fix_suggestion_without_lines
 from fleets.games.armada.words import WORDING, WORDS
-from fleets.games.armada.workbench_words import how_to_mend
-from fleets.games.editor_views import BrokenRule, CappedFigure, CarrierView, Choice, LeftoverView, Slot
+from fleets.games.editor_views import BrokenRule, CappedFigure, Choice, LeftoverView, ParentCardView, Slot
 from fleets.games.findings import rule_words
 from fleets.lists.checker import Checker
 from fleets.lists.findings import Finding, Verdict
+from fleets.lists.games.armada.building.edit_commands import text_of
 from fleets.lists.games.armada.building.editing import CATEGORIES, CardPlace
+from fleets.lists.games.armada.building.list_editor import ListEditor
 from fleets.lists.games.armada.building.options import reading_of
-from fleets.lists.games.armada.building.steps import text_of
-from fleets.lists.games.armada.building.workbench import Workbench
 from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Ship, Upgrade, label
 from fleets.lists.games.armada.cards.fleet import cards_by_id
 from fleets.lists.games.armada.cards.formats import format_of
 from fleets.lists.games.armada.cards.types import Reading, ReadShip, ReadUpgrade
-from fleets.lists.workbench import MAX_SUGGESTIONS
+from fleets.lists.list_editor import MAX_SUGGESTIONS
 
-from .workbench_views import CategoryView, FleetTotals, LineView, WorkbenchView
+from .list_editor_views import CategoryView, FleetTotals, LineView, ListEditorView
 
 
-def workbench_view(workbench: Workbench, checker: Checker) -> WorkbenchView:
-    """The workbench in words. Raises EditError `unknown_card`."""
-    reading = reading_of(workbench.fleet, checker.catalogue)
+def list_editor_view(list_editor: ListEditor, checker: Checker) -> ListEditorView:
+    """The list editor in words. Raises EditError `unknown_card`."""
+    reading = reading_of(list_editor.fleet, checker.catalogue)
     verdict = checker.verdict(reading)
     problems = tuple(_problem(finding) for finding in verdict.violations)
-    bad = {at for finding in verdict.violations for at in _positions(finding)}
-    return WorkbenchView(
-        workbench=workbench,
-        faction=workbench.fleet.faction,
-        carriers=tuple(_ships(reading, verdict, bad, checker.catalogue)),
+    bad_positions = {at for finding in verdict.violations for at in _positions(finding)}
+    return ListEditorView(
+        list_editor=list_editor,
+        faction=list_editor.fleet.faction,
+        parents=tuple(_parent_cards(reading, verdict, bad_positions, checker.catalogue)),
         squadrons=tuple(
-            LineView(s.card, at, s.line, s.line in bad, s.count, s.points)
-            for at, s in enumerate(reading.squadrons)
+            LineView(
+                squadron.card,
+                at,
+                squadron.line,
+                squadron.line in bad_positions,
+                squadron.count,
+                squadron.points,
+            )
+            for at, squadron in enumerate(reading.squadrons)
         ),
-        objectives=tuple(_objectives(reading, bad)),
-        leftovers=tuple(_leftovers(workbench, checker.catalogue)),
+        objectives=tuple(_objectives(reading, bad_positions)),
+        leftovers=tuple(_leftovers(list_editor, checker.catalogue)),
         problems=problems,
         totals=_totals(verdict, checker),
-        legal=verdict.legal and not workbench.leftovers,
+        legal=verdict.legal and not list_editor.leftovers,
     )
 
 
@@ -62,21 +69,25 @@ def _positions(finding: Finding) -> tuple[int, ...]:
 
 def _problem(finding: Finding) -> BrokenRule:
     at = next(iter(_positions(finding)), None)
-    return BrokenRule(WORDING.sentence(finding), how_to_mend(finding), rule_words(finding.rule), at)
+    return BrokenRule(
+        WORDING.sentence(finding), fix_suggestion_without_lines(finding), rule_words(finding.rule), at
+    )
 
 
-def _ships(reading: Reading, verdict: Verdict, bad: set[int], catalogue: Catalogue) -> Iterator[CarrierView]:
+def _parent_cards(
+    reading: Reading, verdict: Verdict, bad_positions: set[int], catalogue: Catalogue
+) -> Iterator[ParentCardView]:
     for at, ship in enumerate(reading.ships):
-        assert ship.card is not None  # noqa: S101 - reading_of knows every ship
+        assert ship.card is not None  # noqa: S101 - reading_of sets every ship
         last = ship.line + len(ship.upgrades)
-        aboard = [
+        ship_findings = [
             finding
             for finding in verdict.violations
             if _positions(finding) and all(ship.line <= position <= last for position in _positions(finding))
         ]
-        filled, free = _bar(ship, ship.card, at, bad)
+        filled, free = _bar(ship, ship.card, at, bad_positions)
         is_flagship = any(upgrade.card.type == "commander" for upgrade in ship.upgrades)
-        yield CarrierView(
+        yield ParentCardView(
             card=ship.card.id,
             name=label(ship.card),
             at=at,
@@ -85,15 +96,17 @@ def _ships(reading: Reading, verdict: Verdict, bad: set[int], catalogue: Catalog
             points=ship.points,
             own_points=ship.card.points,
             badge=_("flagship") if is_flagship else "",
-            is_bad=any(line in bad for line in range(ship.line, last + 1)),
+            is_bad=any(line in bad_positions for line in range(ship.line, last + 1)),
             filled=filled,
             free=(*_without_icon(reading, ship, ship.card, at, catalogue), *free),
-            problems=tuple(map(_problem, aboard)),
+            problems=tuple(map(_problem, ship_findings)),
         )
 
 
-def _bar(ship: ReadShip, card: Ship, at: int, bad: set[int]) -> tuple[tuple[Slot, ...], tuple[Slot, ...]]:
-    """The ship's upgrades in the order of its icons, and the icons still free."""
+def _bar(
+    ship: ReadShip, card: Ship, at: int, bad_positions: set[int]
+) -> tuple[tuple[Slot, ...], tuple[Slot, ...]]:
+    """The ship's upgrades in the order of its icons, and a slot for each icon still free."""
     gained = [icon for upgrade in ship.upgrades for icon in upgrade.card.adds]
     blocked = {icon for upgrade in ship.upgrades for icon in upgrade.card.blocks}
     icons: list[str] = [*card.slots, *gained]
@@ -115,19 +128,19 @@ def _bar(ship: ReadShip, card: Ship, at: int, bad: set[int]) -> tuple[tuple[Slot
             upgrade.card.name,
             upgrade.card.points,
             upgrade.line,
-            upgrade.line in bad,
+            upgrade.line in bad_positions,
         )
         for _rank, number, upgrade in sorted(ranked, key=lambda row: row[:2])
     )
     place = text_of(CardPlace("upgrade", at))
-    left = (icon for icon in free if icon is not None and icon not in blocked)
-    return tuple(filled), tuple(Slot(str(WORDS[icon]), place, icon) for icon in left)
+    remaining = (icon for icon in free if icon is not None and icon not in blocked)
+    return tuple(filled), tuple(Slot(str(WORDS[icon]), place, icon) for icon in remaining)
 
 
 def _without_icon(
     reading: Reading, ship: ReadShip, card: Ship, at: int, catalogue: Catalogue
 ) -> Iterator[Slot]:
-    """Room for the commander the fleet lacks, and for a title where there is one for this ship."""
+    """A slot for the commander that the fleet lacks, and for a title if there is one for this ship."""
     place = text_of(CardPlace("upgrade", at))
     if not reading.commanders and not card.is_flotilla:
         yield Slot(str(WORDS["commander"]), place, "commander")
@@ -142,47 +155,53 @@ def _without_icon(
             yield Slot(str(WORDS["title"]), place, "title")
 
 
-def _objectives(reading: Reading, bad: set[int]) -> Iterator[CategoryView]:
+def _objectives(reading: Reading, bad_positions: set[int]) -> Iterator[CategoryView]:
     for category in CATEGORIES:
-        under = tuple(
-            LineView(o.card, at, o.line, o.line in bad)
-            for at, o in enumerate(
+        lines = tuple(
+            LineView(objective.card, at, objective.line, objective.line in bad_positions)
+            for at, objective in enumerate(
                 objective for objective in reading.objectives if objective.category == category
             )
         )
-        if under or category != "campaign":
-            yield CategoryView(category, str(WORDS[category]), under)
+        if lines or category != "campaign":
+            yield CategoryView(category, str(WORDS[category]), lines)
 
 
-def _leftovers(workbench: Workbench, catalogue: Catalogue) -> Iterator[LeftoverView]:
-    known = cards_by_id(catalogue)
-    for number, leftover in enumerate(workbench.leftovers):
-        cards = [known[card] for card in leftover.cards if card in known]
-        choices = tuple(choice for card in cards for choice in _choices(workbench, number, card, known))
+def _leftovers(list_editor: ListEditor, catalogue: Catalogue) -> Iterator[LeftoverView]:
+    cards_of_id = cards_by_id(catalogue)
+    for number, leftover in enumerate(list_editor.leftovers):
+        cards = [cards_of_id[card] for card in leftover.cards if card in cards_of_id]
+        choices = tuple(
+            choice for card in cards for choice in _choices(list_editor, number, card, cards_of_id)
+        )
         yield LeftoverView(
             number=number,
             line=leftover.line,
             text=leftover.text,
             why=WORDING.sentence(Finding("", leftover.code, (leftover.text,), found=leftover.text)),
             choices=choices[:MAX_SUGGESTIONS],
-            carried=_carried(tuple(label(known[card]) for card in leftover.carries if card in known)),
+            attached=_attached(
+                tuple(label(cards_of_id[card]) for card in leftover.carries if card in cards_of_id)
+            ),
         )
 
 
-def _carried(cards: tuple[str, ...]) -> str:
+def _attached(cards: tuple[str, ...]) -> str:
     if not cards:
         return ""
     return _("It carries %(cards)s: they come with the ship you choose.") % {"cards": ", ".join(cards)}
 
 
-def _choices(workbench: Workbench, number: int, card: Card, known: dict[str, Card]) -> Iterator[Choice]:
+def _choices(
+    list_editor: ListEditor, number: int, card: Card, cards_of_id: dict[str, Card]
+) -> Iterator[Choice]:
     """One choice for a card; for an upgrade one for each ship it may be meant for."""
-    step = f"place {number} {card.id}"
+    edit = f"place {number} {card.id}"
     if not isinstance(card, Upgrade):
-        yield Choice(step, label(card))
+        yield Choice(edit, label(card))
         return
-    above = workbench.leftovers[number].at
-    ships = workbench.fleet.ships
-    for at in range(len(ships)) if above is None else (above,):
+    parent = list_editor.leftovers[number].at
+    ships = list_editor.fleet.ships
+    for at in range(len(ships)) if parent is None else (parent,):
         if at < len(ships):
-            yield Choice(f"{step} {at}", label(card), known[ships[at].card].name)
+            yield Choice(f"{edit} {at}", label(card), cards_of_id[ships[at].card].name)

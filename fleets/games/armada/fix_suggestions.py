@@ -1,4 +1,4 @@
-"""What a player can do about a finding: one or two short sentences per code, with the cards and lines."""
+"""How a player can fix a finding: one or two short sentences per code, with the cards and lines."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from fleets.games.armada.words import WORDING
-from fleets.games.mend_words import MendWords, joined, lines_of
+from fleets.games.fix_suggestion_words import FixSuggestionWords, joined, lines_of
 from fleets.lists.findings import Finding
 from fleets.lists.games.armada.reading.unread import SURELY_READ
 
-SAY: Final = MendWords(WORDING)
+SUGGEST: Final = FixSuggestionWords(WORDING)
 
-# What needs no more than a plain sentence. The part of a code after ":" fills %(category)s.
+# Suggestions without cards or figures. The part of a code after ":" fills %(category)s.
 PLAIN: Final = {
     "no_ships": gettext_lazy("Add a ship, and a commander on it."),
     "unknown_faction": gettext_lazy("Write the faction of your ships in this line."),
@@ -41,19 +41,19 @@ PLAIN: Final = {
 }
 
 
-def mend(finding: Finding) -> str:
-    """What would mend it, in the reader's language; empty where only the player can know."""
+def fix_suggestion(finding: Finding) -> str:
+    """How to fix the finding, in the reader's language; empty if only the player can know."""
     code, _colon, category = finding.code.partition(":")
     if finding.suggestions:
         # The sentence already asks which card is meant.
         return ""
     if code in PLAIN:
         return str(PLAIN[code])
-    return _SPOKEN[code](finding, category) if code in _SPOKEN else ""
+    return _WITH_CARDS[code](finding, category) if code in _WITH_CARDS else ""
 
 
 def _figure(finding: Finding, category: str) -> str:
-    """Only where all of the list was surely read is it the figure that is wrong."""
+    """The stated figure is wrong only if the whole list was surely read."""
     if finding.mend == SURELY_READ:
         return _("Correct the figure; the fleet itself is not affected.")
     return _("Look whether the right cards were read here; else correct the figure.")
@@ -70,7 +70,7 @@ def _remove_second(finding: Finding, category: str) -> str:
 
 
 def _not_in_box(finding: Finding, category: str) -> str:
-    return _("Replace %(card)s by a card of the box.") % {"card": SAY.first(finding)}
+    return _("Replace %(card)s by a card of the box.") % {"card": SUGGEST.first(finding)}
 
 
 def _add_objective(finding: Finding, category: str) -> str:
@@ -79,7 +79,7 @@ def _add_objective(finding: Finding, category: str) -> str:
 
 def _move_objective(finding: Finding, category: str) -> str:
     return _("Put %(card)s into the line of its own category and choose another one here.") % {
-        "card": SAY.first(finding)
+        "card": SUGGEST.first(finding)
     }
 
 
@@ -87,21 +87,21 @@ def _no_icon(finding: Finding, category: str) -> str:
     if finding.mend[:1] == (0,):
         rivals = finding.mend[1:]
         if rivals:
-            return _("Remove one of these: %(cards)s.") % {"cards": SAY.pairs(rivals)}
-        return _("Remove %(card)s.") % {"card": SAY.first(finding)}
-    return SAY.move(finding)
+            return _("Remove one of these: %(cards)s.") % {"cards": SUGGEST.pairs(rivals)}
+        return _("Remove %(card)s.") % {"card": SUGGEST.first(finding)}
+    return SUGGEST.move(finding)
 
 
 def _title(finding: Finding, category: str) -> str:
     if finding.mend[:1] == (0,):
-        ships = joined(SAY.names(finding.mend[1:]))
+        ships = joined(SUGGEST.names(finding.mend[1:]))
         return _("Remove it, or take a ship it belongs to: %(ships)s.") % {"ships": ships}
-    return SAY.move(finding)
+    return SUGGEST.move(finding)
 
 
 def _commander(finding: Finding, category: str) -> str:
     if finding.mend:
-        return _("Move the commander to %(ships)s.") % {"ships": SAY.pairs(finding.mend)}
+        return _("Move the commander to %(ships)s.") % {"ships": SUGGEST.pairs(finding.mend)}
     return _("Add a ship that is no flotilla and put the commander on it.")
 
 
@@ -113,34 +113,34 @@ def _misplaced(finding: Finding, category: str) -> str:
     return _("Put it on a line of its own, above the upgrades it carries.")
 
 
-def _spoken(say: Callable[[Finding], str]) -> Callable[[Finding, str], str]:
-    return lambda finding, category: say(finding)
+def _any_category(suggestion_of: Callable[[Finding], str]) -> Callable[[Finding, str], str]:
+    return lambda finding, category: suggestion_of(finding)
 
 
-_SPOKEN: Final[dict[str, Callable[[Finding, str], str]]] = {
+_WITH_CARDS: Final[dict[str, Callable[[Finding, str], str]]] = {
     "points_mismatch": _figure,
-    "over_points": _spoken(SAY.over),
-    "over_squadron_points": _spoken(SAY.over),
+    "over_points": _any_category(SUGGEST.over),
+    "over_squadron_points": _any_category(SUGGEST.over),
     "no_commander": _no_commander,
-    "two_commanders": _spoken(SAY.keep_one),
-    "two_modifications": _spoken(SAY.keep_one),
-    "two_titles": _spoken(SAY.keep_one),
-    "duplicate_unique": _spoken(SAY.keep_one),
-    "extra_objective": _spoken(SAY.keep_one),
+    "two_commanders": _any_category(SUGGEST.keep_one),
+    "two_modifications": _any_category(SUGGEST.keep_one),
+    "two_titles": _any_category(SUGGEST.keep_one),
+    "duplicate_unique": _any_category(SUGGEST.keep_one),
+    "extra_objective": _any_category(SUGGEST.keep_one),
     "duplicate_upgrade": _remove_second,
-    "too_many_flotillas": _spoken(SAY.remove_some),
-    "too_many_aces": _spoken(SAY.remove_some),
+    "too_many_flotillas": _any_category(SUGGEST.remove_some),
+    "too_many_aces": _any_category(SUGGEST.remove_some),
     "not_in_box": _not_in_box,
-    "too_many_of_box": _spoken(SAY.remove_some),
-    "wrong_faction": _spoken(SAY.wrong_faction),
+    "too_many_of_box": _any_category(SUGGEST.remove_some),
+    "wrong_faction": _any_category(SUGGEST.wrong_faction),
     "missing_objective": _add_objective,
     "objective_wrong_category": _move_objective,
     "slot_not_available": _no_icon,
     "title_wrong_ship": _title,
-    "size_restriction": _spoken(SAY.move),
-    "trait_restriction": _spoken(SAY.move),
-    "flagship_only": _spoken(SAY.move),
-    "icon_conflict": _spoken(SAY.move),
+    "size_restriction": _any_category(SUGGEST.move),
+    "trait_restriction": _any_category(SUGGEST.move),
+    "flagship_only": _any_category(SUGGEST.move),
+    "icon_conflict": _any_category(SUGGEST.move),
     "commander_on_flotilla": _commander,
     "misplaced_card": _misplaced,
 }

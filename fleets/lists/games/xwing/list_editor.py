@@ -1,4 +1,4 @@
-"""A squad on the workbench: its cards, the lines that still wait for a place, and how a form carries it."""
+"""A squad in the list editor: its cards, the lines that still wait for a place, and its form codec."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from fleets.lists.games.xwing.catalogue import Catalogue, Pilot
 from fleets.lists.games.xwing.squad import Squad, known_upgrade, reading_of, squad_of
 from fleets.lists.games.xwing.types import Reading, Unplaced
 from fleets.lists.games.xwing.writers import BULLET, line_of, write_text
-from fleets.lists.workbench import MAX_SUGGESTIONS, CarriedBy, Leftover
+from fleets.lists.list_editor import MAX_SUGGESTIONS, FormCodec, Leftover
 
 
 @dataclass(frozen=True)
-class Workbench:
-    """`leftovers` have to be placed or left out; `remarks` are lines that were no cards anyway."""
+class ListEditor:
+    """`leftovers` have to be placed or left out; `remarks` are lines that are not cards."""
 
     squad: Squad = field(default_factory=Squad)
     leftovers: tuple[Leftover, ...] = ()
     remarks: tuple[str, ...] = ()
 
 
-CARRIED: Final = CarriedBy(Workbench)
+FORM_CODEC: Final = FormCodec(ListEditor)
 
 
-def workbench_of(reading: Reading, catalogue: Catalogue) -> Workbench:
-    """Everything in the reading: cards with a place in the squad, all other lines beside it."""
-    return Workbench(squad_of(reading, catalogue), tuple(_leftovers(reading)))
+def list_editor_of(reading: Reading, catalogue: Catalogue) -> ListEditor:
+    """All lines of the reading: cards with a place in the squad, all others as leftovers."""
+    return ListEditor(squad_of(reading, catalogue), tuple(_leftovers(reading)))
 
 
 def _leftovers(reading: Reading) -> Iterator[Leftover]:
     places = {n: at for at, n in enumerate(n for n, ship in enumerate(reading.pilots) if ship.card)}
-    told: set[int] = set()
+    named_ships: set[int] = set()
     for trouble in reading.unplaced:
         leftover = _leftover(trouble)
         ship = reading.pilots[trouble.under] if trouble.under is not None else None
-        if ship and ship.card is None and trouble.under not in told:
-            # The first line under a ship nobody knows is that ship.
-            told.add(trouble.under or 0)
-            carries = tuple(each.card.id for each in ship.upgrades)
+        if ship and ship.card is None and trouble.under not in named_ships:
+            # The first unplaced line of an unknown ship is the ship itself.
+            named_ships.add(trouble.under or 0)
+            carries = tuple(upgrade.card.id for upgrade in ship.upgrades)
             yield Leftover(
                 trouble.line, trouble.text, trouble.code, "ship", cards=leftover.cards, carries=carries
             )
@@ -54,16 +54,16 @@ def _leftover(trouble: Unplaced) -> Leftover:
     return Leftover(trouble.line, trouble.text, trouble.code, cards=cards[:MAX_SUGGESTIONS])
 
 
-def write_draft(workbench: Workbench, catalogue: Catalogue) -> str:
-    """The squad as text, and where they stood the lines that still wait for a place.
+def write_draft(list_editor: ListEditor, catalogue: Catalogue) -> str:
+    """The squad as text, with the lines that still wait for a place where they stood.
 
-    Read again it is the same workbench; without any card, faction or name it is no text at all.
+    Reading it gives the same list editor; without any card, faction or name the text is empty.
     """
-    if workbench == Workbench():
+    if list_editor == ListEditor():
         return ""
-    reading = reading_of(workbench.squad, catalogue)
+    reading = reading_of(list_editor.squad, catalogue)
     waiting: dict[int | None, list[str]] = defaultdict(list)
-    for leftover in workbench.leftovers:
+    for leftover in list_editor.leftovers:
         if leftover.kind == "ship" or leftover.at is None or leftover.at >= len(reading.pilots):
             waiting[None].append(_block(leftover, reading.faction, catalogue))
         else:
@@ -72,7 +72,7 @@ def write_draft(workbench: Workbench, catalogue: Catalogue) -> str:
 
 
 def _block(leftover: Leftover, side: str, catalogue: Catalogue) -> str:
-    """A ship nobody knows with what it carries; the price tells it from words."""
+    """An unknown ship with its upgrades; the price tells it from a remark."""
     upgrades = (known_upgrade(card, catalogue) for card in leftover.carries)
-    carried = (BULLET + line_of(card, card.cost or 0, side, catalogue) for card in upgrades)
-    return "\n".join((f"{leftover.text} (0)", *carried))
+    attached = (BULLET + line_of(card, card.cost or 0, side, catalogue) for card in upgrades)
+    return "\n".join((f"{leftover.text} (0)", *attached))

@@ -1,27 +1,27 @@
-"""What the editor says after a step, and where it leads the eye and the keyboard."""
+"""The list editor after an edit of a fleet: a short message, and the place that gets the focus."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from fleets.lists.games.armada.building.edit_commands import place_of, text_of
 from fleets.lists.games.armada.building.editing import CardPlace
-from fleets.lists.games.armada.building.steps import place_of, text_of
-from fleets.lists.games.armada.building.workbench import Workbench
+from fleets.lists.games.armada.building.list_editor import ListEditor
 from fleets.lists.games.armada.cards.catalogue import Catalogue, label
 from fleets.lists.games.armada.cards.fleet import cards_by_id
 
 
-def focus_after(words: str, before: Workbench, after: Workbench) -> str:
-    """The place (or button) to go to, in the words of `text_of`; "" to stay."""
-    match words.split():
+def focus_after(command: str, before: ListEditor, after: ListEditor) -> str:
+    """The place (or button) to focus, as `text_of` writes it; "" to stay."""
+    match command.split():
         case ["put", place, card]:
-            return text_of(_arrived(place_of(place), card, before, after))
+            return text_of(_place_of_put(place_of(place), card, before, after))
         case ["take", place, _card]:
-            return _left(place_of(place))
+            return _nearest_to_empty(place_of(place))
         case ["copy", ship]:
             return text_of(CardPlace("ship", int(ship) + 1))
         case ["place" | "drop", *_rest]:
-            return "leftovers" if after.leftovers else "add-carrier"
+            return "leftovers" if after.leftovers else "add-parent"
         case ["fewer", _line, _card] if len(after.fleet.squadrons) < len(before.fleet.squadrons):
             return "add-squadron"
         case ["faction", name]:
@@ -29,8 +29,8 @@ def focus_after(words: str, before: Workbench, after: Workbench) -> str:
     return ""
 
 
-def _arrived(place: CardPlace, card: str, before: Workbench, after: Workbench) -> CardPlace:
-    """Where the card that was put stands now."""
+def _place_of_put(place: CardPlace, card: str, before: ListEditor, after: ListEditor) -> CardPlace:
+    """The place of the card that was put."""
     fleet = after.fleet
     if place.kind == "ship" and place.at is None:
         return CardPlace("ship", len(fleet.ships) - 1)
@@ -43,26 +43,26 @@ def _arrived(place: CardPlace, card: str, before: Workbench, after: Workbench) -
     return place
 
 
-def _left(place: CardPlace) -> str:
-    """What is nearest to a place that is empty now."""
+def _nearest_to_empty(place: CardPlace) -> str:
+    """The place nearest to one that is empty now."""
     if place.kind == "upgrade":
         return text_of(CardPlace("ship", place.at))
     if place.kind == "ship":
-        return "add-carrier"
+        return "add-parent"
     return text_of(place) if place.kind == "objective" else f"add-{place.kind}"
 
 
-def said_after(words: str, after: Workbench, catalogue: Catalogue) -> str:
-    """The step in a few words, for those who don't see the page change."""
-    known = cards_by_id(catalogue)
-    match words.split():
-        case ["put" | "place", _where, card, *_rest] if card in known:
-            return _("Added: %(card)s.") % {"card": label(known[card])}
-        case ["take", _place, card] if card in known:
-            return _("Removed: %(card)s.") % {"card": label(known[card])}
-        case ["more" | "fewer", _line, card] if card in known:
+def editor_feedback(command: str, after: ListEditor, catalogue: Catalogue) -> str:
+    """The edit in a few words, for users who don't see the page change."""
+    cards_of_id = cards_by_id(catalogue)
+    match command.split():
+        case ["put" | "place", _where, card, *_rest] if card in cards_of_id:
+            return _("Added: %(card)s.") % {"card": label(cards_of_id[card])}
+        case ["take", _place, card] if card in cards_of_id:
+            return _("Removed: %(card)s.") % {"card": label(cards_of_id[card])}
+        case ["more" | "fewer", _line, card] if card in cards_of_id:
             count = sum(line.count for line in after.fleet.squadrons if line.card == card)
-            return f"{count} × {label(known[card])}."
+            return f"{count} × {label(cards_of_id[card])}."
         case ["copy", _ship]:
             return _("The ship is there twice now.")
         case ["clear"]:

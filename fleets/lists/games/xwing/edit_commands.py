@@ -1,4 +1,4 @@
-"""One step at the workbench of squads, said in a few words as a button carries them."""
+"""One edit of a squad as the few words that a button sends."""
 
 from __future__ import annotations
 
@@ -8,11 +8,17 @@ from typing import Final, Literal
 from fleets.lists.builder import EditError
 from fleets.lists.editing import check_room, exchanged, part_at, small_number, without_part
 from fleets.lists.games.xwing.catalogue import Catalogue
+from fleets.lists.games.xwing.list_editor import ListEditor
 from fleets.lists.games.xwing.squad import Squad, SquadShip, known_pilot, known_upgrade, reading_of
-from fleets.lists.games.xwing.workbench import Workbench
-from fleets.lists.workbench import MAX_LEFTOVERS, after_carrier_came, after_carrier_left, dropped, leftover_at
+from fleets.lists.list_editor import (
+    MAX_LEFTOVERS,
+    after_parent_added,
+    after_parent_removed,
+    leftover_at,
+    without_leftover,
+)
 
-# Far more than any squad holds; beyond that a page of cards is no help to anybody.
+# Far more than any squad holds; a page of more cards would help nobody.
 MAX_SHIPS: Final = 40
 MAX_UPGRADES: Final = 30
 MAX_OBSTACLES: Final = 10
@@ -20,9 +26,9 @@ MAX_OBSTACLES: Final = 10
 
 @dataclass(frozen=True)
 class CardPlace:
-    """Where a card goes: `at` the ship there is, None for a new one; `number` the upgrade to be replaced.
+    """Where a card goes: `at` is the ship in the list, None for a new one; `number` the upgrade to replace.
 
-    An obstacle stands at `at`.
+    For an obstacle `at` is its own position.
     """
 
     kind: Literal["ship", "upgrade", "obstacle"]
@@ -40,42 +46,42 @@ def place_of(text: str) -> CardPlace:
         return CardPlace("upgrade", *numbers)
     if kind == "obstacle" and len(numbers) == 1:
         return CardPlace("obstacle", *numbers)
-    raise EditError("no_such_step")
+    raise EditError("no_such_edit")
 
 
 def text_of(place: CardPlace) -> str:
-    """The place in the words `place_of` reads."""
+    """The place as `place_of` reads it."""
     return ":".join(str(part) for part in (place.kind, place.at, place.number) if part is not None)
 
 
-def step(workbench: Workbench, words: str, *, catalogue: Catalogue) -> Workbench:
-    """The workbench after the step.
+def apply_edit(list_editor: ListEditor, words: str, *, catalogue: Catalogue) -> ListEditor:
+    """The list editor after the edit that `words` name.
 
     put PLACE CARD · take PLACE CARD · copy SHIP · faction ID · place LEFTOVER CARD [SHIP] · drop LEFTOVER ·
-    clear. What is there already is named with its card, so that a second click takes no other one.
+    clear. Edits of a card in the list name it as well, so that a second click does not change the next one.
     Raises EditError.
     """
     match words.split():
         case ["put", place, card]:
-            return replace(workbench, squad=put(workbench.squad, place_of(place), card, catalogue))
+            return replace(list_editor, squad=put(list_editor.squad, place_of(place), card, catalogue))
         case ["take", place, card]:
-            return _take(workbench, place_of(place), card)
+            return _take(list_editor, place_of(place), card)
         case ["copy", ship]:
-            return _copy(workbench, small_number(ship), catalogue)
+            return _copy(list_editor, small_number(ship), catalogue)
         case ["faction", key] if key in catalogue.factions:
-            return replace(workbench, squad=replace(workbench.squad, faction=key))
+            return replace(list_editor, squad=replace(list_editor.squad, faction=key))
         case ["place", leftover, card, *ships] if len(ships) < 2:
             onto = small_number(ships[0]) if ships else None
-            return _placed(workbench, small_number(leftover), card, onto, catalogue)
+            return _placed(list_editor, small_number(leftover), card, onto, catalogue)
         case ["drop", leftover]:
-            return dropped(workbench, small_number(leftover))
+            return without_leftover(list_editor, small_number(leftover))
         case ["clear"]:
-            return Workbench(Squad(name=workbench.squad.name, faction=workbench.squad.faction))
-    raise EditError("no_such_step")
+            return ListEditor(Squad(name=list_editor.squad.name, faction=list_editor.squad.faction))
+    raise EditError("no_such_edit")
 
 
 def put(squad: Squad, place: CardPlace, card: str, catalogue: Catalogue) -> Squad:
-    """The squad with the card at its place. A squad without a faction takes that of its first ship.
+    """The squad with the card at that place. A squad without a faction takes that of its first ship.
 
     Raises EditError: `no_such_place`, `unknown_card`, `too_many`.
     """
@@ -104,7 +110,7 @@ def _with_pilot(ships: tuple[SquadShip, ...], at: int | None, pilot: str) -> tup
 
 
 def without(squad: Squad, place: CardPlace) -> Squad:
-    """The squad with nothing at that place: a ship goes with all it carries. Raises `no_such_place`."""
+    """The squad with that place empty: a ship goes with its upgrades. Raises EditError `no_such_place`."""
     if place.kind == "obstacle":
         return replace(squad, obstacles=without_part(squad.obstacles, place.at))
     if place.kind == "ship":
@@ -115,65 +121,65 @@ def without(squad: Squad, place: CardPlace) -> Squad:
 
 
 def card_at(squad: Squad, place: CardPlace) -> str | None:
-    """The id of the card at a place; None where there is none."""
-    some = squad.obstacles if place.kind == "obstacle" else squad.ships
-    if place.at is None or not 0 <= place.at < len(some):
+    """The id of the card at a place; None if it is empty."""
+    rows = squad.obstacles if place.kind == "obstacle" else squad.ships
+    if place.at is None or not 0 <= place.at < len(rows):
         return None
     if place.kind == "obstacle":
         return squad.obstacles[place.at]
     ship = squad.ships[place.at]
     if place.kind == "ship":
         return ship.pilot
-    is_there = place.number is not None and place.number < len(ship.upgrades)
-    return ship.upgrades[place.number or 0] if is_there else None
+    is_filled = place.number is not None and place.number < len(ship.upgrades)
+    return ship.upgrades[place.number or 0] if is_filled else None
 
 
-def check_workbench(workbench: Workbench, catalogue: Catalogue) -> None:
-    """Nothing if a page can show it. Raises EditError: `unknown_card`, `too_many`, `no_such_step`."""
-    squad = workbench.squad
+def check_list_editor(list_editor: ListEditor, catalogue: Catalogue) -> None:
+    """A page can show it. Raises EditError where not: `unknown_card`, `too_many`, `no_such_edit`."""
+    squad = list_editor.squad
     reading_of(squad, catalogue)
-    for found, limit in (
+    for count, limit in (
         (len(squad.ships), MAX_SHIPS),
         (max((len(ship.upgrades) for ship in squad.ships), default=0), MAX_UPGRADES),
         (len(squad.obstacles), MAX_OBSTACLES),
-        (len(workbench.leftovers), MAX_LEFTOVERS),
+        (len(list_editor.leftovers), MAX_LEFTOVERS),
     ):
-        if found > limit:
+        if count > limit:
             raise EditError("too_many", limit)
     if squad.faction and squad.faction not in catalogue.factions:
-        raise EditError("no_such_step")
+        raise EditError("no_such_edit")
 
 
-def _take(workbench: Workbench, place: CardPlace, card: str) -> Workbench:
-    if card != card_at(workbench.squad, place):
+def _take(list_editor: ListEditor, place: CardPlace, card: str) -> ListEditor:
+    if card != card_at(list_editor.squad, place):
         raise EditError("no_such_place")
-    changed = replace(workbench, squad=without(workbench.squad, place))
+    changed = replace(list_editor, squad=without(list_editor.squad, place))
     if place.kind == "ship" and place.at is not None:
-        return after_carrier_left(changed, place.at)
+        return after_parent_removed(changed, place.at)
     return changed
 
 
-def _copy(workbench: Workbench, at: int, catalogue: Catalogue) -> Workbench:
-    """One more of that ship beside it, with those of its upgrades that there may be more of."""
-    ships = workbench.squad.ships
+def _copy(list_editor: ListEditor, at: int, catalogue: Catalogue) -> ListEditor:
+    """The list editor with a copy of that ship next to it, without the limited upgrades."""
+    ships = list_editor.squad.ships
     ship = part_at(ships, at)
     check_room(ships, MAX_SHIPS)
-    again = tuple(card for card in ship.upgrades if not known_upgrade(card, catalogue).limited)
-    twins = (*ships[: at + 1], replace(ship, upgrades=again), *ships[at + 1 :])
-    return after_carrier_came(replace(workbench, squad=replace(workbench.squad, ships=twins)), at + 1)
+    upgrades = tuple(card for card in ship.upgrades if not known_upgrade(card, catalogue).limited)
+    copied = (*ships[: at + 1], replace(ship, upgrades=upgrades), *ships[at + 1 :])
+    return after_parent_added(replace(list_editor, squad=replace(list_editor.squad, ships=copied)), at + 1)
 
 
 def _placed(
-    workbench: Workbench, number: int, card: str, onto: int | None, catalogue: Catalogue
-) -> Workbench:
-    """The workbench with that leftover meant as the card "pilot/ID" or "upgrade/ID"."""
-    leftover = leftover_at(workbench, number)
+    list_editor: ListEditor, number: int, card: str, onto: int | None, catalogue: Catalogue
+) -> ListEditor:
+    """The list editor with that leftover placed as the card "pilot/ID" or "upgrade/ID"."""
+    leftover = leftover_at(list_editor, number)
     kind, _slash, key = card.partition("/")
     if kind == "pilot":
-        squad = put(workbench.squad, CardPlace("ship"), key, catalogue)
+        squad = put(list_editor.squad, CardPlace("ship"), key, catalogue)
         for upgrade in leftover.carries:
             squad = put(squad, CardPlace("upgrade", len(squad.ships) - 1), upgrade, catalogue)
     else:
         place = CardPlace("upgrade", leftover.at if onto is None else onto)
-        squad = put(workbench.squad, place, key, catalogue)
-    return replace(dropped(workbench, number), squad=squad)
+        squad = put(list_editor.squad, place, key, catalogue)
+    return replace(without_leftover(list_editor, number), squad=squad)

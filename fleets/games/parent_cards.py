@@ -1,4 +1,4 @@
-"""Lists whose cards carry others: what changed between two of them, card by card."""
+"""Lists with cards attached to parent cards: what changed between two lists, card by card."""
 
 from __future__ import annotations
 
@@ -9,43 +9,43 @@ from typing import Any
 from fleets.games.shapes import Difference
 
 
-def cards_on(carrier: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
-    """What it carries, card by card, as a stored reading has it."""
-    cards: Sequence[Mapping[str, Any]] = carrier["upgrades"]
+def cards_on(parent: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """The cards attached to a parent card of a stored reading, in order."""
+    cards: Sequence[Mapping[str, Any]] = parent["upgrades"]
     return cards
 
 
 def difference_of_faction(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
-    """The old faction and the new one, where it is another."""
+    """The old faction and the new one if they differ."""
     old, new = before.get("faction"), after.get("faction")
     if old != new:
-        yield from (Difference(sign, "faction", word) for sign, word in (("-", old), ("+", new)) if word)
+        yield from (Difference(sign, "faction", name) for sign, name in (("-", old), ("+", new)) if name)
 
 
-def differences_of_carriers(
+def differences_of_parents(
     before: list[dict[str, Any]], after: list[dict[str, Any]], *, kind: str
 ) -> Iterator[Difference]:
-    """What is gone (-) and what is new (+), carrier by carrier.
+    """What is gone (-) and what is new (+), parent card by parent card.
 
-    Those of the same card are compared with each other, those most alike first.
+    Copies of the same card are compared with each other, the most similar pairs first.
     """
     pairs = _paired(before, after)
     for old, new in pairs:
         yield from _upgrades(old, new)
-    seen_before = {id(old) for old, _new in pairs}
-    seen_after = {id(new) for _old, new in pairs}
-    for sign, carriers, seen in (("-", before, seen_before), ("+", after, seen_after)):
-        for carrier in carriers:
-            if id(carrier) not in seen:
-                yield Difference(sign, kind, carrier["name"])
-                for upgrade in carrier["upgrades"]:
-                    yield Difference(sign, upgrade["type"], upgrade["name"], carrier["name"])
+    paired_before = {id(old) for old, _new in pairs}
+    paired_after = {id(new) for _old, new in pairs}
+    for sign, parents, paired in (("-", before, paired_before), ("+", after, paired_after)):
+        for parent in parents:
+            if id(parent) not in paired:
+                yield Difference(sign, kind, parent["name"])
+                for upgrade in parent["upgrades"]:
+                    yield Difference(sign, upgrade["type"], upgrade["name"], parent["name"])
 
 
 def _paired(
     before: list[dict[str, Any]], after: list[dict[str, Any]]
 ) -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    alike = sorted(
+    candidates = sorted(
         (
             (-_common(old, new), at, to)
             for at, old in enumerate(before)
@@ -56,7 +56,7 @@ def _paired(
     used_before: set[int] = set()
     used_after: set[int] = set()
     pairs: list[tuple[int, int]] = []
-    for _common_cards, at, to in alike:
+    for _common_cards, at, to in candidates:
         if at not in used_before and to not in used_after:
             used_before.add(at)
             used_after.add(to)
@@ -64,8 +64,8 @@ def _paired(
     return [(before[at], after[to]) for at, to in sorted(pairs)]
 
 
-def _identity(carrier: dict[str, Any]) -> str:
-    return str(carrier["id"] or carrier["name"])
+def _identity(parent: dict[str, Any]) -> str:
+    return str(parent["id"] or parent["name"])
 
 
 def _common(old: dict[str, Any], new: dict[str, Any]) -> int:
@@ -78,6 +78,6 @@ def cards_counted(upgrades: Iterable[dict[str, Any]]) -> Counter[tuple[str, str]
 
 
 def _upgrades(old: dict[str, Any], new: dict[str, Any]) -> Iterator[Difference]:
-    gone, come = cards_counted(old["upgrades"]), cards_counted(new["upgrades"])
-    yield from (Difference("-", kind, name, old["name"]) for kind, name in (gone - come).elements())
-    yield from (Difference("+", kind, name, new["name"]) for kind, name in (come - gone).elements())
+    old_cards, new_cards = cards_counted(old["upgrades"]), cards_counted(new["upgrades"])
+    yield from (Difference("-", kind, name, old["name"]) for kind, name in (old_cards - new_cards).elements())
+    yield from (Difference("+", kind, name, new["name"]) for kind, name in (new_cards - old_cards).elements())

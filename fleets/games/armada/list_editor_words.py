@@ -1,4 +1,4 @@
-"""The words of the workbench: why a card does not fit, in as few as a chip has room for."""
+"""The words of the list editor: why a card does not fit, short enough for a chip."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from fleets.games.armada.mends import mend
+from fleets.games.armada.fix_suggestions import fix_suggestion
 from fleets.games.armada.words import WORDING, WORDS
 from fleets.lists.findings import Finding
 
-# By the code of the finding; a code without words here is told in its whole sentence.
+# By the code of the finding; a code that is not here gets its whole sentence.
 WHY_NOT: Final = {
     "over_points": _("over the points limit"),
     "over_squadron_points": _("over the squadron limit"),
@@ -38,8 +38,8 @@ WHY_NOT: Final = {
     "not_released": _("not released here"),
 }
 
-# Mends that name lines of a text or how to write them; in the editor there is a card to press.
-MENDS: Final = {
+# Suggestions that elsewhere name lines of a text or how to write them; the editor has cards instead.
+FIX_SUGGESTIONS: Final = {
     "duplicate_upgrade": _("Remove one of the two."),
     "missing_objective": _("Choose one under “Objectives”."),
     "no_ships": _("Add a ship, and a commander on it."),
@@ -48,20 +48,22 @@ MENDS: Final = {
 
 def why_not(finding: Finding) -> str:
     """A few words for a card that does not fit."""
-    words = WHY_NOT.get(finding.code)
-    if words is None:
+    template = WHY_NOT.get(finding.code)
+    if template is None:
         return WORDING.sentence(finding)
     allowed = str(finding.allowed or "").split("/")
-    return str(words) % {"allowed": ", ".join(str(WORDS.get(word, word)) for word in allowed)}
+    return str(template) % {"allowed": ", ".join(str(WORDS.get(code, code)) for code in allowed)}
 
 
-def how_to_mend(finding: Finding) -> str:
-    """The mend without lines: the page leads to the card itself."""
-    words = MENDS.get(finding.code.partition(":")[0])
-    return str(words) if words else mend(replace(finding, lines=(), mend=tuple(_without_lines(finding.mend))))
+def fix_suggestion_without_lines(finding: Finding) -> str:
+    """The fix suggestion without lines of a text: the page links to the card instead."""
+    suggestion = FIX_SUGGESTIONS.get(finding.code.partition(":")[0])
+    if suggestion:
+        return str(suggestion)
+    return fix_suggestion(replace(finding, lines=(), mend=tuple(_without_lines(finding.mend))))
 
 
 def _without_lines(parts: tuple[int | str, ...]) -> Iterator[int | str]:
-    """A number right behind a card is its line."""
-    for before, part in zip((0, *parts), parts, strict=False):
-        yield 0 if isinstance(before, str) and isinstance(part, int) else part
+    """The parts with 0 for each line: a number right behind a card is its line."""
+    for previous, part in zip((0, *parts), parts, strict=False):
+        yield 0 if isinstance(previous, str) and isinstance(part, int) else part

@@ -1,14 +1,14 @@
-"""What only Armada's workbench shows: counted lines, categories, and what is left for them."""
+"""What only Armada's list editor shows: lines of squadrons, categories of objectives, squadron points."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
 from fleets.games.armada.words import WORDS
-from fleets.games.editor_views import BrokenRule, CarrierView, EditorTotals, LeftoverView
+from fleets.games.editor_views import BrokenRule, EditorTotals, LeftoverView, ParentCardView
+from fleets.lists.games.armada.building.edit_commands import text_of
 from fleets.lists.games.armada.building.editing import CardPlace, Category
-from fleets.lists.games.armada.building.steps import text_of
-from fleets.lists.games.armada.building.workbench import Workbench
+from fleets.lists.games.armada.building.list_editor import ListEditor
 from fleets.lists.games.armada.cards.catalogue import Card, label
 
 
@@ -25,12 +25,12 @@ class LineView:
 
     @property
     def name(self) -> str:
-        """The card, told from its namesakes."""
+        """The label, which tells the card from others of its name."""
         return label(self.card)
 
     @property
     def place(self) -> str:
-        """Where the squadrons stand, as the steps say it."""
+        """The place of the squadrons in edit commands."""
         return text_of(CardPlace("squadron", self.at))
 
 
@@ -44,13 +44,13 @@ class CategoryView:
 
     @property
     def place(self) -> str:
-        """Where its objective stands, as the steps say it."""
+        """The place of its objective in edit commands."""
         return text_of(CardPlace("objective", category=self.key))
 
 
 @dataclass(frozen=True, slots=True)
 class FleetTotals(EditorTotals):
-    """With the points in squadrons, the first of the figures."""
+    """The totals of a fleet; the first figure is the points in squadrons."""
 
     @property
     def squadrons(self) -> int:
@@ -59,22 +59,22 @@ class FleetTotals(EditorTotals):
 
     @property
     def cap(self) -> int:
-        """What squadrons may cost together."""
+        """The most that all squadrons may cost."""
         return self.figures[0].cap
 
     @property
     def room_for_squadrons(self) -> int:
-        """What may still be spent on squadrons: under the cap and in the fleet."""
+        """Points that may still be spent on squadrons, by their cap and the limit of the fleet."""
         return max(0, min(self.left, self.cap - self.squadrons))
 
 
 @dataclass(frozen=True, slots=True)
-class WorkbenchView:
-    """Everything the editor shows besides the open choice."""
+class ListEditorView:
+    """Everything the list editor shows except the open picker."""
 
-    workbench: Workbench
+    list_editor: ListEditor
     faction: str | None
-    carriers: tuple[CarrierView, ...]
+    parents: tuple[ParentCardView, ...]
     squadrons: tuple[LineView, ...]
     objectives: tuple[CategoryView, ...]
     leftovers: tuple[LeftoverView, ...]
@@ -83,6 +83,6 @@ class WorkbenchView:
     legal: bool
     factions: tuple[tuple[str, str], ...] = field(
         default_factory=lambda: tuple(
-            (f, str(WORDS[f])) for f in ("rebel", "empire", "republic", "separatist")
+            (faction, str(WORDS[faction])) for faction in ("rebel", "empire", "republic", "separatist")
         )
     )

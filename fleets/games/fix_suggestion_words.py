@@ -1,4 +1,4 @@
-"""The sentences that tell what would mend a finding, as far as any game's lists need them."""
+"""Sentences that suggest how to fix a finding, shared by the lists of all games."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from fleets.lists.findings import Finding
 
 
 @dataclass(frozen=True, slots=True)
-class MendWords:
-    """Spoken with the words of one game."""
+class FixSuggestionWords:
+    """Suggestions in the words of one game."""
 
     wording: Wording
 
     def over(self, finding: Finding) -> str:
-        """Points that must go, and the smallest single cut that is enough."""
+        """Take off the points over the limit; with the smallest single cut that is enough."""
         over = count_of(finding.found) - count_of(finding.allowed)
-        take = ngettext("Take off %(over)s point.", "Take off %(over)s points.", over) % {"over": over}
+        take_off = ngettext("Take off %(over)s point.", "Take off %(over)s points.", over) % {"over": over}
         if len(finding.mend) < 3:
-            return take
+            return take_off
         card, line, points = finding.mend[:3]
-        one = ngettext(
+        cut = ngettext(
             "The smallest single cut that is enough: %(card)s, %(points)s point.",
             "The smallest single cut that is enough: %(card)s, %(points)s points.",
             count_of(points),
         )
-        return f"{take} {one % {'card': self.at(card, line), 'points': points}}"
+        return f"{take_off} {cut % {'card': self.at(card, line), 'points': points}}"
 
     def keep_one(self, finding: Finding) -> str:
-        """Cards of which one may stay."""
+        """Keep one of the cards."""
         if len(finding.cards) == 1 and len(finding.lines) > 1:
             return _("Keep one copy: %(lines)s.") % {"lines": lines_of(finding.lines)}
         if len(finding.cards) == 1:
@@ -41,12 +41,12 @@ class MendWords:
         return _("Keep one of these: %(cards)s.") % {"cards": self.cards(finding)}
 
     def remove_some(self, finding: Finding) -> str:
-        """Cards of which some must go."""
+        """Remove some of the cards."""
         over = count_of(finding.found) - count_of(finding.allowed)
         return _("Remove %(over)s of these: %(cards)s.") % {"over": over, "cards": self.cards(finding)}
 
     def wrong_faction(self, finding: Finding) -> str:
-        """The namesakes of the own faction, where there are some."""
+        """Take the card of the same name of the own faction, or another one if there is none."""
         if finding.mend:
             return _("Take the card of your own faction: %(cards)s.") % {
                 "cards": joined(self.names(finding.mend))
@@ -54,7 +54,7 @@ class MendWords:
         return _("Replace %(card)s by a card of your own faction.") % {"card": self.first(finding)}
 
     def move(self, finding: Finding) -> str:
-        """Where the card may be, else away with it."""
+        """Move the card to a ship where it may be, or remove it."""
         if finding.mend:
             return _("Move %(card)s to %(ships)s, or remove it.") % {
                 "card": self.first(finding),
@@ -68,21 +68,21 @@ class MendWords:
         return _("%(card)s (line %(line)s)") % {"card": name, "line": line} if line else name
 
     def cards(self, finding: Finding) -> str:
-        """The cards of a finding, each with its line where every card has one."""
+        """The cards of a finding, each with its line if every card has one."""
         if len(finding.lines) != len(finding.cards):
             return joined(map(self.wording.card, finding.cards))
         return joined(map(self.at, finding.cards, finding.lines))
 
     def pairs(self, parts: tuple[int | str, ...]) -> str:
-        """Cards and lines in turn."""
+        """`parts` is card, line, card, line …: the cards with their lines."""
         return joined(map(self.at, parts[::2], parts[1::2]))
 
     def names(self, parts: tuple[int | str, ...]) -> list[str]:
-        """Labels in words."""
+        """The labels in words."""
         return [self.wording.card(str(part)) for part in parts]
 
     def first(self, finding: Finding) -> str:
-        """The card it is about."""
+        """The first card of the finding."""
         return self.wording.card(finding.cards[0]) if finding.cards else ""
 
 
@@ -93,12 +93,12 @@ def lines_of(lines: Iterable[int]) -> str:
 
 def joined(parts: Iterable[str]) -> str:
     """One of these: A, B or C."""
-    every = list(dict.fromkeys(parts))
-    if len(every) < 2:
-        return "".join(every)
-    return _("%(first)s or %(last)s") % {"first": ", ".join(every[:-1]), "last": every[-1]}
+    distinct = list(dict.fromkeys(parts))
+    if len(distinct) < 2:
+        return "".join(distinct)
+    return _("%(first)s or %(last)s") % {"first": ", ".join(distinct[:-1]), "last": distinct[-1]}
 
 
 def count_of(value: int | str | None) -> int:
-    """A figure; 0 for what is none."""
+    """The number; 0 if the value is not one."""
     return value if isinstance(value, int) else 0

@@ -1,4 +1,4 @@
-"""What of a stored list of Armada others may see: the ships and squadrons, or the objectives, or both."""
+"""The parts of a stored list of Armada that others may see: ships and squadrons, objectives, or both."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from fleets.games.armada.words import WORDS
 from fleets.lists.secrecy import Parts
 
 
-def opened(reading: Mapping[str, Any], parts: Parts) -> Mapping[str, Any]:
-    """The reading without what is secret; a ship without a card keeps its words only where all is open."""
-    shown: dict[str, Any] = {}
+def visible_parts(reading: Mapping[str, Any], parts: Parts) -> Mapping[str, Any]:
+    """The reading without secret parts; an unknown ship keeps its text only if everything is open."""
+    visible: dict[str, Any] = {}
     if parts.cards:
-        shown["ships"] = list(_ships(reading, named=parts.everything))
-        shown |= {key: reading.get(key, []) for key in ("loose", "squadrons", "squadron_points")}
+        visible["ships"] = list(_ships(reading, named=parts.everything))
+        visible |= {key: reading.get(key, []) for key in ("loose", "squadrons", "squadron_points")}
     if parts.extras:
-        shown["objectives"] = reading.get("objectives", {})
-    return shown
+        visible["objectives"] = reading.get("objectives", {})
+    return visible
 
 
 def _ships(reading: Mapping[str, Any], *, named: bool) -> Iterator[Mapping[str, Any]]:
@@ -59,47 +59,47 @@ class ArmadaEntrySerializer(OpenEntrySerializer):
     objectives = ObjectiveSerializer(many=True, allow_null=True, help_text="null likewise.")
 
 
-def glance(found: Any) -> tuple[str, ...]:
-    """Faction, ships and what the squadrons cost, as far as they are open."""
-    if not found.parts.cards:
+def glance(open_list: Any) -> tuple[str, ...]:
+    """Faction, ships and points in squadrons, as far as they are open."""
+    if not open_list.parts.cards:
         return ()
-    ships = Counter(ship["name"] for ship in found.reading["ships"] if ship["name"])
-    squadrons = found.reading["squadron_points"]
-    told = (
-        str(WORDS.get(found.faction, "")),
+    ships = Counter(ship["name"] for ship in open_list.reading["ships"] if ship["name"])
+    squadrons = open_list.reading["squadron_points"]
+    facts = (
+        str(WORDS.get(open_list.faction, "")),
         ", ".join(f"{count} × {name}" if count > 1 else name for name, count in ships.items()),
         _("squadrons %(points)s") % {"points": squadrons} if squadrons else "",
     )
-    return tuple(words for words in told if words)
+    return tuple(fact for fact in facts if fact)
 
 
-def offers(found: Any) -> Mapping[str, tuple[str, ...]]:
-    """One of its objectives is played where its player does not begin (A-INIT-2)."""
-    if not found.parts.extras:
+def offers(open_list: Any) -> Mapping[str, tuple[str, ...]]:
+    """Its objectives: one of them is played if its player does not begin (A-INIT-2)."""
+    if not open_list.parts.extras:
         return {}
-    return {"objective": tuple(each["name"] for each in _objectives(found.reading))}
+    return {"objective": tuple(objective["name"] for objective in _objectives(open_list.reading))}
 
 
-def api_row(found: Any) -> Mapping[str, Any]:
-    """The ships and squadrons, and the objectives; None for what is not open."""
+def api_row(open_list: Any) -> Mapping[str, Any]:
+    """The ships and squadrons, and the objectives; None for a part that is not open."""
     return {
-        "fleet": _cards(found) if found and found.parts.cards else None,
-        "objectives": list(_objectives(found.reading)) if found and found.parts.extras else None,
+        "fleet": _cards(open_list) if open_list and open_list.parts.cards else None,
+        "objectives": list(_objectives(open_list.reading)) if open_list and open_list.parts.extras else None,
     }
 
 
-def _cards(found: Any) -> dict[str, Any]:
+def _cards(open_list: Any) -> dict[str, Any]:
     return {
-        "faction": found.faction,
-        "total": found.total,
+        "faction": open_list.faction,
+        "total": open_list.total,
         "ships": [
             {**_card(ship, "name"), "total": ship["total"], "upgrades": _labelled(ship["upgrades"])}
-            for ship in found.reading["ships"]
+            for ship in open_list.reading["ships"]
         ],
-        "loose": _labelled(found.reading["loose"]),
+        "loose": _labelled(open_list.reading["loose"]),
         "squadrons": [
             {**_card(squadron, "label"), "count": squadron["count"]}
-            for squadron in found.reading["squadrons"]
+            for squadron in open_list.reading["squadrons"]
         ],
     }
 

@@ -1,0 +1,124 @@
+"""The list editor of any game: lines that wait for a place, undo, and how a form keeps both."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+
+import msgspec
+
+from fleets.lists.builder import EditError
+
+# How many edits can be undone, and the most bytes they may unpack to.
+MAX_UNDO: Final = 30
+MAX_BYTES: Final = 1_000_000
+# Nobody places more lines one by one; a text like that is corrected as a text.
+MAX_LEFTOVERS: Final = 60
+MAX_SUGGESTIONS: Final = 6
+
+
+@dataclass(frozen=True)
+class Leftover:
+    """A line of the text that has no place yet.
+
+    `kind`: the kind of card, "" if unknown; `at`: the position of its parent card; `category`: the heading
+    it stands under; `cards`: the cards it may mean; `carries`: the cards under an unknown parent card, which
+    come with it.
+    """
+
+    line: int
+    text: str
+    code: str
+    kind: str = ""
+    at: int | None = None
+    category: str = ""
+    cards: tuple[str, ...] = ()
+    carries: tuple[str, ...] = ()
+
+
+class ListEditor(Protocol):
+    """The list of a game, and the lines that have no place in it yet."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def leftovers(self) -> tuple[Leftover, ...]: ...
+
+
+ListEditorT = TypeVar("ListEditorT", bound=ListEditor)
+BoundListEditorT = TypeVar("BoundListEditorT", bound=ListEditor)
+
+
+def leftover_at(list_editor: ListEditor, number: int) -> Leftover:
+    """The leftover of that number. Raises EditError `no_such_place`."""
+    if not 0 <= number < len(list_editor.leftovers):
+        raise EditError("no_such_place")
+    return list_editor.leftovers[number]
+
+
+def without_leftover(list_editor: ListEditorT, number: int) -> ListEditorT:
+    """The list editor without that leftover, which the user left out."""
+    leftover = leftover_at(list_editor, number)
+    return replace(
+        list_editor, leftovers=tuple(kept for kept in list_editor.leftovers if kept is not leftover)
+    )
+
+
+def after_parent_removed(list_editor: ListEditorT, at: int) -> ListEditorT:
+    """After the parent card `at` is gone: leftovers under it have no parent, those behind it move up."""
+
+    def moved(leftover: Leftover) -> Leftover:
+        if leftover.at is None or leftover.at < at:
+            return leftover
+        return replace(leftover, at=None if leftover.at == at else leftover.at - 1)
+
+    return _with_leftovers(list_editor, moved)
+
+
+def after_parent_added(list_editor: ListEditorT, at: int) -> ListEditorT:
+    """After a new parent card was inserted at `at`: leftovers from there on move down."""
+
+    def moved(leftover: Leftover) -> Leftover:
+        behind = leftover.at is not None and leftover.at >= at
+        return replace(leftover, at=(leftover.at or 0) + 1) if behind else leftover
+
+    return _with_leftovers(list_editor, moved)
+
+
+def _with_leftovers(list_editor: ListEditorT, moved: Callable[[Leftover], Leftover]) -> ListEditorT:
+    return replace(list_editor, leftovers=tuple(map(moved, list_editor.leftovers)))
+
+
+@dataclass(frozen=True)
+class FormCodec(Generic[BoundListEditorT]):
+    """How a form keeps list editors of one kind between two edits."""
+
+    kind: type[BoundListEditorT]
+
+    def to_text(self, list_editor: BoundListEditorT) -> str:
+        """The list editor as one form field."""
+        return msgspec.json.encode(list_editor).decode()
+
+    def from_text(self, text: str) -> BoundListEditorT | None:
+        """The list editor that `to_text` wrote; None for any other text."""
+        try:
+            return msgspec.json.decode(text.encode("utf-8", "replace"), type=self.kind)
+        except (msgspec.DecodeError, RecursionError):
+            return None
+
+    def pack(self, before: tuple[BoundListEditorT, ...]) -> str:
+        """The last list editors, oldest first, small enough for a form: each differs by one card."""
+        data = zlib.compress(msgspec.json.encode(before[-MAX_UNDO:]))
+        return urlsafe_b64encode(data).decode() if before else ""
+
+    def unpack(self, text: str) -> tuple[BoundListEditorT, ...]:
+        """The list editors that `pack` wrote; empty for any other text: then there is nothing to undo."""
+        try:
+            data = zlib.decompressobj().decompress(urlsafe_b64decode(text.encode("ascii")), MAX_BYTES)
+            list_editors = msgspec.json.decode(data, type=list[self.kind])  # type: ignore[name-defined]
+        except (ValueError, zlib.error, msgspec.DecodeError, RecursionError):
+            return ()
+        return tuple(list_editors)
