@@ -33,7 +33,9 @@ class NewVerdict:
     @property
     def sentences(self) -> tuple[str, ...]:
         """The new findings in words, with what would mend them."""
-        return tuple(f"{sentence(finding)} {fix_suggestion(finding)}".strip() for finding in self.new_findings)
+        return tuple(
+            f"{sentence(finding)} {fix_suggestion(finding)}".strip() for finding in self.new_findings
+        )
 
     @property
     def gone(self) -> tuple[str, ...]:
