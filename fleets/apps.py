@@ -13,7 +13,7 @@ class FleetsConfig(AppConfig):
         """Models can only be asked for from here on."""
         from tournaments.acts import join_table
         from tournaments.list_provider import register
-        from tournaments.paper.booklet import join_lists
+        from tournaments.paper.booklet import register_list_sheets
         from tournaments.services.undo.undo import join_inverses
 
         from .acts import FleetAction
@@ -24,4 +24,4 @@ class FleetsConfig(AppConfig):
         join_table(FleetAction)
         join_inverses(INVERSES)
         register(PROVIDER)
-        join_lists(open_list_sheets)
+        register_list_sheets(open_list_sheets)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from fleets.games import LIST_PAGES
 from tournaments.models import Entry, Tournament
-from tournaments.paper.printing import Progress, Sheet, bound, laid_out
+from tournaments.paper.printing import Progress, Sheet, laid_out, merged_pdf
 from tournaments.queries import current_round, name_of_round
 from tournaments.text.names import by_name
 
@@ -116,7 +116,7 @@ def fleets_pdf(
             documents.append(laid_out(sheet, language=language))
             if on_progress:
                 on_progress(number, len(lists))
-        return bound(documents)
+        return merged_pdf(documents)
 
 
 def round_words(tournament: Tournament) -> str:

@@ -39,7 +39,7 @@ class Leftover:
     carries: tuple[str, ...] = ()
 
 
-class ListEditor(Protocol):
+class AnyListEditor(Protocol):
     """The list of a game, and the lines that have no place in it yet."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
@@ -48,11 +48,11 @@ class ListEditor(Protocol):
     def leftovers(self) -> tuple[Leftover, ...]: ...
 
 
-ListEditorT = TypeVar("ListEditorT", bound=ListEditor)
-BoundListEditorT = TypeVar("BoundListEditorT", bound=ListEditor)
+ListEditorT = TypeVar("ListEditorT", bound=AnyListEditor)
+BoundListEditorT = TypeVar("BoundListEditorT", bound=AnyListEditor)
 
 
-def leftover_at(list_editor: ListEditor, number: int) -> Leftover:
+def leftover_at(list_editor: AnyListEditor, number: int) -> Leftover:
     """The leftover of that number. Raises EditError `no_such_place`."""
     if not 0 <= number < len(list_editor.leftovers):
         raise EditError("no_such_place")

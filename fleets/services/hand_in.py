@@ -85,7 +85,7 @@ def store_fleet(
 def late_at(tournament: Tournament, fleet: Fleet, now: datetime) -> bool:
     """Whether a hand-in now is late: after the deadline, or after the start (F34).
 
-    A list replaced on the player's own initiative is late like any other. What a leader asked for (one
+    A list replaced by the player's own will is late like any other. What a leader asked for (one
     returned) and every amendment after the start is as late as the list it replaces: the player was in time.
     """
     current = fleet.current

@@ -11,17 +11,17 @@ from msgspec.structs import fields
 from scoring.games import GAMES
 from tournaments.event_file.people import CaptainsDraftPart, Player, TeamPart
 from tournaments.event_file.schema import (
+    ConstraintPart,
     EventDocument,
     MatchPart,
     RegistrationRules,
     RoundPart,
     Structure,
-    WishPart,
 )
 
 PAGE = (Path(__file__).parents[2] / "docs" / "event-file.md").read_text()
 PARTS = (
-    EventDocument, Structure, Player, RoundPart, MatchPart, TeamPart, CaptainsDraftPart, WishPart,
+    EventDocument, Structure, Player, RoundPart, MatchPart, TeamPart, CaptainsDraftPart, ConstraintPart,
     RegistrationRules,
 )  # fmt: skip
 

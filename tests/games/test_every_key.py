@@ -26,7 +26,7 @@ from scoring.structures import StructureError, plan
 from tests.games.dice.game import DICE, DiceRules
 from tournaments.event_file import EventFileError, read_event
 from tournaments.event_file.playing import rounds_of, standings_of
-from tournaments.event_settings import Settings, completed
+from tournaments.event_settings import Settings, with_defaults
 
 PATHS = Iterator[tuple[str | int, ...]]
 
@@ -105,7 +105,7 @@ def observed(game: Game) -> tuple[Any, ...]:
         document = read_event(json.dumps(EVENTS[game.key]))
         return (
             ruleset_names(game),
-            completed(Settings(game=game.key, name="Hoth", date=date(2026, 5, 9), seed="hoth")),
+            with_defaults(Settings(game=game.key, name="Hoth", date=date(2026, 5, 9), seed="hoth")),
             tuple(_plan(name, players, rules) for name in rules.structures for players in range(130)),
             tuple(_plan("custom", 64, rules, swiss_rounds=3, cut=cut) for cut in (2, 4, 8, 16, 32)),
             standings_of(document),

@@ -10,7 +10,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from tests.factories import NOW
 from tests.services.conftest import Migrate
-from tournaments.event_settings import Settings, completed
+from tournaments.event_settings import Settings, with_defaults
 
 BEFORE, AFTER = ("fleets", "0004_proxies"), ("fleets", "0007_lists_on_record")
 VERSIONS = ((1, 1, 398, 132), (2, 2, 400, 134), (3, 4, 396, 90), (4, 3, 399, 134))
@@ -25,7 +25,7 @@ def fleets_at(migrated: Migrate) -> Migrate:
 
 def fill(old: Any) -> None:
     """Two players: one with four versions, one with a draft only."""
-    said = completed(Settings(name="Hoth", date=NOW.date())).given()
+    said = with_defaults(Settings(name="Hoth", date=NOW.date())).given()
     event = old.get_model("tournaments", "Tournament").objects.create(slug="hoth", created_at=NOW, **said)
     Entry, Fleet = old.get_model("tournaments", "Entry"), old.get_model("fleets", "Fleet")
     piett, ackbar = (

@@ -24,9 +24,9 @@ from tournaments.event_settings import (
     Settings,
     Until,
     WholeNumber,
-    completed,
     has_lists,
     settings_of,
+    with_defaults,
 )
 from tournaments.event_settings.in_file import file_part, settings_in
 from tournaments.forms import EventForm, PlanForm
@@ -140,7 +140,7 @@ def test_a_cut_that_no_form_offers_stays_when_the_form_is_sent_again(cast: Cast)
 
 def test_a_new_event_has_what_the_rules_of_its_game_give() -> None:
     rules = load_rules(GAMES["armada"], "armada-2018")
-    new = completed(Settings(name="Hoth", swiss_minutes=60))
+    new = with_defaults(Settings(name="Hoth", swiss_minutes=60))
     assert (new.swiss_minutes, new.final_minutes, new.points_limit) == (
         60,
         rules.final_minutes,

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from fleets.models import Fleet, FleetVersion
 from tests.factories import past_the_gate
-from tournaments.event_settings import Settings, completed
+from tournaments.event_settings import Settings, with_defaults
 from tournaments.models import ClockEvent, Entry, Match, Report, Round, Seat, Stage, Tournament
 from tournaments.services.event.lists import PlayedList, put_lists_on_record
 
@@ -20,7 +20,7 @@ def event(name: str = "Battle of Endor", *, players: Sequence[str], **fields: ob
     """A running event with these players, keys p1, p2, … in this order."""
     given = {
         "slug": "endor",
-        **completed(Settings(date=dt.date(2026, 11, 21), seed="endor")).given(),
+        **with_defaults(Settings(date=dt.date(2026, 11, 21), seed="endor")).given(),
         "name": name,
         "state": Tournament.State.RUNNING,
         "planned_rounds": 3,

@@ -1,4 +1,4 @@
-"""What a key of the event file may say, read off its type, for the sentence that refuses anything else."""
+"""The values a key of the event file may have, taken from its type, for the sentence that refuses others."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from msgspec import inspect
 from scoring.game import Game
 from tournaments.event_file.schema import types_of
 
-# "rounds[2].matches[0].result.end": which entry of a list it was does not change what may stand there.
+# "rounds[2].matches[0].result.end": the allowed values are the same for every entry of a list.
 _AT = re.compile(r"\[[^]]*\]")
 
 
 def choices_at(path: str, game: Game) -> tuple[str, ...]:
-    """The answers that the key at this path has, in words; nothing for one that has no answers of its own."""
-    return tuple(words for kind in kinds_at(path, game) for words in _words(kind))
+    """The values allowed for the key at this path, as text; empty where they are not limited to a few."""
+    return tuple(text for kind in kinds_at(path, game) for text in _choice_texts(kind))
 
 
 def kinds_at(path: str, game: Game) -> tuple[inspect.Type, ...]:
-    """The types of what may stand at this path; none where there is no such key."""
+    """The types allowed at this path; empty where there is no such key."""
     kinds: list[inspect.Type] = [inspect.type_info(types_of(game).document)]
     for key in _AT.sub("", path).split("."):
         kinds = [field.type for kind in _single(kinds) for field in _fields(kind) if field.encode_name == key]
@@ -28,7 +28,7 @@ def kinds_at(path: str, game: Game) -> tuple[inspect.Type, ...]:
 
 
 def _single(kinds: Iterable[inspect.Type]) -> Iterator[inspect.Type]:
-    """The kinds without what is around them: of a list what it holds, of a choice of kinds each."""
+    """The kinds unwrapped: for a list the kind of its items, for a union each of its members."""
     for kind in kinds:
         match kind:
             case inspect.UnionType(types):
@@ -45,12 +45,12 @@ def _fields(kind: inspect.Type) -> tuple[inspect.Field, ...]:
     return kind.fields if isinstance(kind, inspect.StructType) else ()
 
 
-def _words(kind: inspect.Type) -> Iterator[str]:
+def _choice_texts(kind: inspect.Type) -> Iterator[str]:
     match kind:
         case inspect.LiteralType(values):
             yield from (str(value) for value in values)
         case inspect.IntType():
             yield "a whole number"
         case inspect.StructType():
-            needed = ", ".join(f'"{field.encode_name}": …' for field in kind.fields if field.required)
-            yield f"{{{needed}}}"
+            required = ", ".join(f'"{field.encode_name}": …' for field in kind.fields if field.required)
+            yield f"{{{required}}}"

@@ -10,14 +10,14 @@ from msgspec import Meta, Struct
 from tournaments.event_file import limits
 
 Name = Annotated[str, Meta(min_length=1, max_length=limits.LONGEST_NAME)]
-# It becomes part of addresses: nothing that parts them or leads up in them.
+# It becomes part of URLs: no character that separates their segments or leads to a parent.
 Id = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[^./\\\x00-\x1f\x7f][^/\\\x00-\x1f\x7f]*$")]
 Number = Annotated[int, Meta(ge=1, le=32767)]
 Count = Annotated[int, Meta(ge=0, le=32767)]
 Minutes = Annotated[int, Meta(ge=limits.MINUTES[0], le=limits.MINUTES[1])]
 SwissRounds = Annotated[int, Meta(ge=limits.SWISS_ROUNDS[0], le=limits.SWISS_ROUNDS[1])]
 Cut = Annotated[int, Meta(ge=limits.CUT[0], le=limits.CUT[1])]
-# What the database can hold; a file that is longer is refused when it is read, not halfway through an import.
+# As long as the database allows; longer values are refused when the file is read, not during an import.
 PlayerName = Annotated[str, Meta(min_length=1, max_length=100)]
 Club = Annotated[str, Meta(max_length=100)]
 Email = Annotated[str, Meta(max_length=254)]
@@ -28,7 +28,7 @@ Ruleset = Annotated[str, Meta(max_length=32)]
 Zone = Annotated[str, Meta(max_length=64)]
 Country = Annotated[str, Meta(min_length=2, max_length=2)]
 Moment = Annotated[datetime, Meta(tz=True)]
-# The name of somebody with an account on the machine the file comes from; here it is only a name.
+# Somebody with an account on the machine the file comes from; in the file only a name.
 Author = Annotated[str, Meta(min_length=1, max_length=150)]
 
 

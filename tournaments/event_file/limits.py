@@ -1,4 +1,4 @@
-"""How large an event of a file may be, and which days it may speak of; entering by hand knows the same."""
+"""How large an event in a file may be and which dates it may contain; the forms use the same limits."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ MOST_SWISS_ROUNDS = 30
 # The Swiss rounds and a bracket of all players.
 MOST_ROUNDS = MOST_SWISS_ROUNDS + 11
 
-# Between which numbers a setting is, and how long one in words: event_settings reads the same.
+# Ranges of the settings that are numbers and lengths of those that are text; event_settings reads the same.
 SWISS_ROUNDS = 0, MOST_SWISS_ROUNDS
-# Whether it is a power of two, and how many players it takes, says the structure (A-STRUCT-3).
+# Whether it is a power of two and how many players it needs is checked with the structure (A-STRUCT-3).
 CUT = 0, 4096
 MINUTES = 1, 1440
 POINTS_LIMIT = 1, 9999
@@ -29,17 +29,17 @@ HOURS_TO_ACCEPT = 0, 336
 EMAIL_DAYS = 1, 365
 LONGEST_NAME, LONGEST_PLACE, LONGEST_PHOTOS, LONGEST_FEE, LONGEST_SEED = 120, 160, 300, 60, 64
 LONGEST_LANGUAGE = 16
-# The same of what is said on the day: why something is done, the plan of the day, minutes given or taken.
+# The same for what is entered on the day: reasons, the plan of the day, minutes added or removed.
 LONGEST_REASON = 200
 MOST_DAY_LINES, LONGEST_DAY_LINE = 40, 60
 MOST_MINUTES = 600
 
-# A clock or a time zone is added to any moment; near the ends of the calendar that is no moment any more.
+# Clock times and time zones are added to any moment; near the ends of the calendar that would overflow.
 FIRST_YEAR, LAST_YEAR = 1970, 2200
 
 
 def check_limits(document: Any) -> None:
-    """Refuses what would keep a server busy or that no page could show. Raises EventFileError."""
+    """Refuses what would keep a server busy or could not be shown on any page. Raises EventFileError."""
     _check_count("players", len(document.players), MOST_PLAYERS)
     _check_count("rounds", len(document.rounds), MOST_ROUNDS)
     for path, day in _days(document, ""):
@@ -49,18 +49,18 @@ def check_limits(document: Any) -> None:
             )
 
 
-def _check_count(path: str, found: int, most: int) -> None:
-    if found > most:
-        raise EventFileError(path, f"{found} are too many; at most {most} are read.")
+def _check_count(path: str, count: int, most: int) -> None:
+    if count > most:
+        raise EventFileError(path, f"{count} are too many; at most {most} are read.")
 
 
 def _days(part: Any, path: str) -> Iterator[tuple[str, date | datetime]]:
-    """Every day and moment of the file with its path; what is free (`data` of the diary) holds none."""
+    """Every day and moment of the file with its path; free data (`data` of the diary) has none."""
     if isinstance(part, date):
         yield path, part
     elif isinstance(part, tuple):
-        for at, item in enumerate(part):
-            yield from _days(item, f"{path}[{at}]")
+        for index, item in enumerate(part):
+            yield from _days(item, f"{path}[{index}]")
     elif isinstance(part, Struct):
         for field in fields(part):
             yield from _days(getattr(part, field.name), f"{path}.{field.encode_name}".removeprefix("."))

@@ -1,4 +1,4 @@
-"""The people of an event file: players with their fleets and penalties, leaders and invitations."""
+"""The people in an event file: players with their fleets and penalties, leaders and invitations."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LeaderRole = Literal["organizer", "marshal", "judge"]
 
 
 class FleetText(Part, frozen=True):
-    """A fleet as it was handed in; `earlier` holds the versions before it, oldest first."""
+    """A fleet as handed in; `earlier` holds the versions before it, oldest first."""
 
     format: Literal["text", "xws"]
     source: str
@@ -45,16 +45,16 @@ class FleetText(Part, frozen=True):
     late: bool | UnsetType = UNSET
     from_round: Number | UnsetType = UNSET
     significant: bool | UnsetType = UNSET
-    """An amendment that changes the fleet, not only its writing (A-FLEET-15)."""
+    """True for an amendment that changes the fleet, not only its spelling (A-FLEET-15)."""
     held: Literal["waiting", "refused", "replaced"] | UnsetType = UNSET
-    """Handed in once a round was published, and without a leader's word: it counts in no round (F35)."""
+    """Handed in after a round was published and not approved by a leader: it counts in no round (F35)."""
     held_note: Reason | UnsetType = UNSET
     opponent_open_since: Moment | UnsetType = UNSET
-    """Since when an opponent's list lay open to the player as it was handed in."""
+    """Since when the player could see an opponent's list at the time of handing in."""
 
 
 class FleetCheck(Part, frozen=True):
-    """What a judge said of a version, the first being 1: in order, or sent back with a note."""
+    """A judge's check of a version, numbered from 1: in order, or sent back with a note."""
 
     version: Number
     author: Author | UnsetType = UNSET
@@ -75,7 +75,7 @@ class Proxy(Part, frozen=True):
 
 
 class PenaltyPart(Part, frozen=True):
-    """A ruling on a player (A-CONDUCT-1); `round` and `table` say in which game, where it was one."""
+    """A ruling on a player (A-CONDUCT-1); `round` and `match` name the game where it is about one."""
 
     kind: PenaltyKind
     reason: Reason
@@ -84,12 +84,12 @@ class PenaltyPart(Part, frozen=True):
     state: PenaltyState = "standing"
     round: Number | UnsetType = UNSET
     match: Number | UnsetType = UNSET
-    """The game, as its place in the list of matches of the round; the first is 1."""
+    """The game by its place in the round's list of matches, from 1."""
     author: Author | UnsetType = UNSET
 
 
 class PresencePart(Part, frozen=True):
-    """What was said of a player and a round before it was paired."""
+    """Whether a player is present in a round, as noted before it is paired."""
 
     round: Number
     word: PresenceWord
@@ -100,7 +100,7 @@ class Player(Part, frozen=True):
     name: PlayerName
     club: Club = ""
     child: bool | UnsetType = UNSET
-    """Everybody but the staff reads initials."""
+    """True for a child: everybody but the staff sees initials only."""
     status: PlayerStatus = "active"
     entered_round: Number = 1
     left_after_round: Count | None = None
@@ -112,15 +112,15 @@ class Player(Part, frozen=True):
     fixed_table: Number | UnsetType = UNSET
     results_checked: Count | UnsetType = UNSET
     rounds: tuple[PresencePart, ...] | UnsetType = UNSET
-    """Where the player is here, not there, or has a bye that was booked; of others nothing is said."""
+    """The rounds with a note: present, absent, or a requested bye; other rounds have none."""
     link_version: Number | UnsetType = UNSET
-    """One more for each time the personal links given out were revoked."""
+    """Raised by one each time the personal links are revoked."""
     email: Email | UnsetType = UNSET
     """Only in a file that was asked for with e-mail addresses."""
 
 
 class TeamPart(Part, frozen=True):
-    """Players under one name, in their order; the captain is one of them."""
+    """The players of a team in order; the captain is one of them."""
 
     id: Id
     name: PlayerName
@@ -129,7 +129,7 @@ class TeamPart(Part, frozen=True):
 
 
 class DraftMovePart(Part, frozen=True):
-    """What a captain said in a draft, by the server's clock."""
+    """A captain's move in a draft, with the time of the server's clock."""
 
     team: Id
     kind: MoveKind
@@ -138,7 +138,7 @@ class DraftMovePart(Part, frozen=True):
 
 
 class CaptainsDraftPart(Part, frozen=True, kw_only=True):
-    """Two teams that settle who meets whom, with the moves both captains know; a hidden one is in no file."""
+    """A draft in which two teams decide who meets whom; moves still hidden from a captain are not written."""
 
     number: Number
     teams: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=2)]
@@ -148,7 +148,7 @@ class CaptainsDraftPart(Part, frozen=True, kw_only=True):
 
 
 class RegistrationPart(Part, frozen=True, kw_only=True):
-    """Somebody who registered; `player` is the id of whoever has a place."""
+    """A registration; `player` is the player's id once they have a place."""
 
     name: PlayerName
     state: RegistrationState
@@ -164,7 +164,7 @@ class RegistrationPart(Part, frozen=True, kw_only=True):
 
 
 class Leader(Part, frozen=True):
-    """Who led the event; on another machine this name gives nobody a right."""
+    """Who led the event; on another machine the name gives no rights."""
 
     role: LeaderRole
     name: Author
@@ -172,7 +172,7 @@ class Leader(Part, frozen=True):
 
 
 class InvitationPart(Part, frozen=True):
-    """A link that was given out to make somebody a leader; the secret of the link is not in the file."""
+    """An invitation to become a leader; the secret of its link is not in the file."""
 
     role: LeaderRole
     created_at: Moment
@@ -185,7 +185,7 @@ class InvitationPart(Part, frozen=True):
 
 
 class CallPart(Part, frozen=True, kw_only=True):
-    """A call for a judge: who called from which table of which round, and what was ruled."""
+    """A call for a judge: who called, from which table of which round, and the ruling."""
 
     number: Number
     round: Number
@@ -195,17 +195,17 @@ class CallPart(Part, frozen=True, kw_only=True):
     player: Id | UnsetType = UNSET
     text: Reason | UnsetType = UNSET
     marshal: bool | UnsetType = UNSET
-    """It was passed on to the marshal."""
+    """True where it was passed on to the marshal."""
     claimed_by: Author | UnsetType = UNSET
     claimed_at: Moment | UnsetType = UNSET
     closed_at: Moment | UnsetType = UNSET
     ruling: Annotated[str, Meta(max_length=500)] | UnsetType = UNSET
     minutes: Count | UnsetType = UNSET
-    """More time the table was given for it; the push itself stands with the clock of the round."""
+    """The extra time the table was given; the clock step itself is with the clock of the round."""
 
 
 class ReleasePart(Part, frozen=True):
-    """When a product was released in the country of the event; null for not at all (A-LEVEL-2)."""
+    """When a product was released in the country of the event; null where it was not (A-LEVEL-2)."""
 
     product: Annotated[str, Meta(min_length=1, max_length=80)]
     released: date | None

@@ -1,4 +1,4 @@
-"""What a type cannot say about the people of an event file: leaders, fleets, rulings, authors."""
+"""Checks of the people in an event file beyond its types: leaders, fleets, rulings, authors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.event_file.schema import EventDocument
 from tournaments.event_file.words import EventFileError
 from tournaments.play.captains import DraftError, Lineup, LineupMove, with_move
 
-# More people than ever led one event; a file cannot fill the table of accounts.
+# More than ever led one event; a file must not fill the table of accounts.
 MOST_AUTHORS = 300
 
 DRAFT_ERRORS = {
@@ -32,7 +32,7 @@ DRAFT_ERRORS = {
 
 
 def check_people(document: EventDocument) -> None:
-    """Refuses people who do not fit the document. Raises EventFileError."""
+    """Refuses people who contradict the document. Raises EventFileError."""
     for at, player in enumerate(document.players):
         _check_fleet(player, f"players[{at}]")
         for place, penalty in enumerate(_all(player.penalties)):
@@ -51,23 +51,23 @@ def check_people(document: EventDocument) -> None:
 
 
 def standing_penalties(player: Player, kind: str) -> Iterator[PenaltyPart]:
-    """The rulings of this kind on a player that hold."""
+    """The rulings of this kind on a player that are in force."""
     for penalty in _all(player.penalties):
         if penalty.kind == kind and penalty.state == "standing":
             yield penalty
 
 
 def game_losses(document: EventDocument) -> dict[tuple[int, int], tuple[str, ...]]:
-    """Who lost which game by a ruling: (round, place of the match) -> players who sit there."""
-    found: dict[tuple[int, int], tuple[str, ...]] = {}
+    """Who lost which game by a ruling: (round, place of the match) -> players at it."""
+    losses: dict[tuple[int, int], tuple[str, ...]] = {}
     for player in document.players:
         for penalty in standing_penalties(player, "game_loss"):
             if penalty.round is UNSET or penalty.match is UNSET:
                 continue
-            where = (penalty.round, penalty.match)
+            place = (penalty.round, penalty.match)
             if player.id in document.rounds[penalty.round - 1].matches[penalty.match - 1].players:
-                found[where] = (*found.get(where, ()), player.id)
-    return found
+                losses[place] = (*losses.get(place, ()), player.id)
+    return losses
 
 
 def _check_fleet(player: Player, path: str) -> None:
@@ -93,14 +93,14 @@ def _check_penalty(document: EventDocument, penalty: PenaltyPart, path: str) -> 
 
 
 def _check_teams(document: EventDocument) -> None:
-    """Every team is of players of the file, none of them in two, and led by one of its own."""
-    known, taken, ids = {player.id for player in document.players}, set[str](), set[str]()
+    """Every team has players of the file, none of them in two teams, and a captain of its own."""
+    players, taken, ids = {player.id for player in document.players}, set[str](), set[str]()
     for at, team in enumerate(_all(document.teams)):
         path = f"teams[{at}]"
         if team.id in ids:
             raise EventFileError(f"{path}.id", f'"{team.id}" is already the id of another team.')
         for place, player in enumerate(team.players):
-            if player not in known:
+            if player not in players:
                 raise EventFileError(f"{path}.players[{place}]", f'there is no player "{player}".')
             if player in taken:
                 raise EventFileError(f"{path}.players[{place}]", f'"{player}" is in a team already.')
@@ -111,8 +111,8 @@ def _check_teams(document: EventDocument) -> None:
 
 
 def _check_drafts(document: EventDocument) -> None:
-    """Every draft is of two teams and players of the file, and its moves are such as can be made."""
-    known, numbers = {player.id for player in document.players}, set[int]()
+    """Every draft is between two teams of the file with players of the file, and all its moves are legal."""
+    players, numbers = {player.id for player in document.players}, set[int]()
     teams = {team.id for team in _all(document.teams)}
     for at, draft in enumerate(_all(document.captains_drafts)):
         path = f"captains_drafts[{at}]"
@@ -123,7 +123,7 @@ def _check_drafts(document: EventDocument) -> None:
             if team not in teams:
                 raise EventFileError(path, f'there is no team "{team}".')
         for player in (player for side in draft.players for player in side):
-            if player not in known:
+            if player not in players:
                 raise EventFileError(f"{path}.players", f'there is no player "{player}".')
         _check_moves(draft, path)
 
@@ -135,17 +135,17 @@ def _check_moves(draft: CaptainsDraftPart, path: str) -> None:
         lineup = Lineup((draft.players[0], draft.players[1]))
     except DraftError as error:
         raise EventFileError(f"{path}.players", DRAFT_ERRORS[error.code]) from error
-    for place, said in enumerate(_all(draft.moves)):
-        if said.team not in draft.teams:
-            raise EventFileError(f"{path}.moves[{place}].team", f'"{said.team}" is not of this draft.')
+    for place, move in enumerate(_all(draft.moves)):
+        if move.team not in draft.teams:
+            raise EventFileError(f"{path}.moves[{place}].team", f'"{move.team}" is not of this draft.')
         try:
-            lineup = with_move(lineup, lineup_move(draft, said))
+            lineup = with_move(lineup, lineup_move(draft, move))
         except DraftError as error:
             raise EventFileError(f"{path}.moves[{place}]", DRAFT_ERRORS[error.code]) from error
 
 
 def lineup_move(draft: CaptainsDraftPart, move: DraftMovePart) -> LineupMove:
-    """What the captain said, as the draft takes it; the first of its teams is side 0."""
+    """The captain's move as the draft takes it; the first of its teams is side 0."""
     return LineupMove(0 if move.team == draft.teams[0] else 1, move.kind, move.players)
 
 
@@ -196,23 +196,23 @@ def _check_calls(document: EventDocument) -> None:
 
 def _check_constraints(document: EventDocument) -> None:
     players = {player.id for player in document.players}
-    known: set[object] = set()
-    for at, wish in enumerate(_all(document.wishes)):
-        if (wish.players is UNSET) == (wish.club is UNSET):
+    targets: set[object] = set()
+    for at, constraint in enumerate(_all(document.wishes)):
+        if (constraint.players is UNSET) == (constraint.club is UNSET):
             raise EventFileError(f"wishes[{at}]", 'a wish has either "players" or "club".')
-        two = frozenset(_all(wish.players))
-        for player in two - players:
+        pair = frozenset(_all(constraint.players))
+        for player in pair - players:
             raise EventFileError(f"wishes[{at}].players", f'there is no player "{player}" here.')
-        if len(two) == 1:
+        if len(pair) == 1:
             raise EventFileError(f"wishes[{at}].players", "these must be two players.")
-        about = two or wish.club
-        if about in known:
+        target = pair or constraint.club
+        if target in targets:
             raise EventFileError(f"wishes[{at}]", "another wish is about the same.")
-        known.add(about)
+        targets.add(target)
 
 
 def _authors(document: EventDocument) -> Iterator[Any]:
-    """Everybody the import needs an account for."""
+    """The names for which an import needs an account."""
     for player in document.players:
         fleet = player.fleet
         for version in () if fleet is UNSET else (fleet, *_all(fleet.earlier)):
@@ -220,13 +220,13 @@ def _authors(document: EventDocument) -> Iterator[Any]:
         for check in (player.fleet_checked, player.fleet_returned):
             if isinstance(check, FleetCheck):
                 yield check.author
-        for written in (*_all(player.proxies), *_all(player.penalties)):
-            yield written.author
+        for record in (*_all(player.proxies), *_all(player.penalties)):
+            yield record.author
         yield from (proxy.withdrawn_by for proxy in _all(player.proxies))
     for round_ in document.rounds:
-        yield from (push.author for push in _all(round_.clock))
+        yield from (step.author for step in _all(round_.clock))
         for match in round_.matches:
-            yield from (said.result.author for said in _all(match.reports))
+            yield from (report.result.author for report in _all(match.reports))
             if match.result is not UNSET:
                 yield match.result.author
     yield from (leader.name for leader in _all(document.leaders))

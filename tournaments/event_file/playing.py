@@ -1,4 +1,4 @@
-"""What an event file says of the game: standings, and the round that comes next."""
+"""The play of an event file: its rounds with scores, the standings, and the next round."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ from tournaments.play.teams import Team
 
 
 def competitors_of(document: EventDocument) -> tuple[Competitor, ...]:
-    """Everybody in the file, whatever became of them, with the points that rulings took (F26)."""
+    """Every player in the file, whatever their status, with the points lost by rulings (F26)."""
     return tuple(
-        Competitor(player.id, player.status, penalty=_points_taken(player)) for player in document.players
+        Competitor(player.id, player.status, penalty=_penalty_points(player)) for player in document.players
     )
 
 
-def _points_taken(player: Player) -> int:
+def _penalty_points(player: Player) -> int:
     return sum(
         penalty.points for penalty in standing_penalties(player, "points") if penalty.points is not UNSET
     )
 
 
 def scoring_of(document: EventDocument) -> Scoring:
-    """What the results of the file are scored by."""
+    """The game and the rules that score the results of the file."""
     return Scoring(game_named(document.game), rules_of(document))
 
 
 def rounds_of(document: EventDocument) -> tuple[PlayedRound, ...]:
     """The rounds with their scores."""
-    by = scoring_of(document)
+    scoring = scoring_of(document)
     losers = game_losses(document)
     rounds = [
         PlayedRound(
@@ -60,7 +60,12 @@ def rounds_of(document: EventDocument) -> tuple[PlayedRound, ...]:
             round_.kind == "knockout",
             round_.status == "complete",
             tuple(
-                scored(_said(match, by.game, round_.number, losers.get((round_.number, place), ())), by)
+                scored(
+                    _unscored_match(
+                        match, scoring.game, round_.number, losers.get((round_.number, place), ())
+                    ),
+                    scoring,
+                )
                 for place, match in enumerate(round_.matches, start=1)
             ),
         )
@@ -70,9 +75,10 @@ def rounds_of(document: EventDocument) -> tuple[PlayedRound, ...]:
 
 
 def standings_of(document: EventDocument) -> tuple[Standing, ...]:
-    """Everybody in order after the complete rounds (A-TIE), without the bracket where the game says so."""
-    is_whole = game_named(document.game).bracket_in_file or is_elimination(document)
-    return _standings(document, [round_ for round_ in rounds_of(document) if is_whole or not round_.knockout])
+    """All players in order after the complete rounds (A-TIE), without the bracket where the game says so."""
+    with_bracket = game_named(document.game).bracket_in_file or is_elimination(document)
+    rounds = [round_ for round_ in rounds_of(document) if with_bracket or not round_.knockout]
+    return _standings(document, rounds)
 
 
 def _standings(document: EventDocument, rounds: Iterable[PlayedRound]) -> tuple[Standing, ...]:
@@ -88,8 +94,8 @@ def _standings(document: EventDocument, rounds: Iterable[PlayedRound]) -> tuple[
 
 
 def groups_in(document: EventDocument) -> Groups:
-    """The groups of the file; where it names none, those that its seed, clubs and wishes give. Nothing in an
-    event without groups, and where there can be none."""
+    """The groups of the file; where it has none, those drawn from its seed, clubs and constraints. Empty in
+    an event without groups, and where no draw is possible."""
     if groups_of(document) or first_stage_of(document) != GROUPS:
         return groups_of(document)
     players = [player.id for player in document.players if player.entered_round == 1]
@@ -109,8 +115,8 @@ def _constraints(document: EventDocument) -> tuple[Constraint, ...]:
 
 def plan_of(document: EventDocument) -> Plan:
     """How many rounds, and the cut. Raises scoring.structures.StructureError (A-STRUCT-5)."""
-    found = replace(_rounds_and_cut(document), third_place=has_third_place(document))
-    return found if document.team_play is UNSET else plan_of_teams(found)
+    rounds = replace(_rounds_and_cut(document), third_place=has_third_place(document))
+    return rounds if document.team_play is UNSET else plan_of_teams(rounds)
 
 
 def _rounds_and_cut(document: EventDocument) -> Plan:
@@ -124,7 +130,7 @@ def _rounds_and_cut(document: EventDocument) -> Plan:
             is_double(document),
             groups=_group_count(document),
         )
-    # The structure goes by who was there at the start; late players don't change what was announced.
+    # The structure follows from the players at the start; late players don't change what was announced.
     players = sum(player.entered_round == 1 for player in document.players)
     if document.team_play is not UNSET:
         players = 0 if document.teams is UNSET else len(document.teams)
@@ -169,7 +175,7 @@ def next_round_of(document: EventDocument) -> NextRound:
 
 
 def _teams_playing(document: EventDocument) -> TeamsPlaying | None:
-    """The teams where they meet each other."""
+    """The teams where teams meet teams, otherwise None."""
     if document.team_play is UNSET:
         return None
     teams = tuple(
@@ -181,17 +187,17 @@ def _teams_playing(document: EventDocument) -> TeamsPlaying | None:
 
 
 def _lineups(document: EventDocument) -> dict[frozenset[str], tuple[tuple[str, str], ...]]:
-    found = {}
+    lineups = {}
     for part in () if document.captains_drafts is UNSET else document.captains_drafts:
         moves = tuple(lineup_move(part, move) for move in (() if part.moves is UNSET else part.moves))
         state = lineup_state(Lineup((part.players[0], part.players[1]), moves))
         if state.phase is None:
-            found[frozenset(part.teams)] = state.boards
-    return found
+            lineups[frozenset(part.teams)] = state.boards
+    return lineups
 
 
 def _team_constraints(document: EventDocument) -> tuple[Constraint, ...]:
-    """Nobody meets another of the own team."""
+    """No player meets a member of their own team."""
     teams = () if document.teams is UNSET else document.teams
     return tuple(Constraint(team.players, hard=True) for team in teams if len(team.players) > 1)
 
@@ -202,27 +208,27 @@ def constraints_of(document: EventDocument) -> tuple[Constraint, ...]:
         return ()
     return tuple(
         Constraint(
-            () if wish.players is UNSET else wish.players,
-            None if wish.club is UNSET else wish.club,
-            hard=wish.strength == "hard",
-            until=None if wish.until_round is UNSET else wish.until_round,
+            () if constraint.players is UNSET else constraint.players,
+            None if constraint.club is UNSET else constraint.club,
+            hard=constraint.strength == "hard",
+            until=None if constraint.until_round is UNSET else constraint.until_round,
         )
-        for wish in document.wishes
+        for constraint in document.wishes
     )
 
 
 def _absent(document: EventDocument, number: int) -> frozenset[str]:
-    """Who said that they are not there in this round, or has a bye booked for it."""
+    """The players who are absent in this round or have requested a bye for it."""
     return frozenset(
         player.id
         for player in document.players
         if player.rounds is not UNSET
-        and any(each.round == number and each.word != "here" for each in player.rounds)
+        and any(presence.round == number and presence.word != "here" for presence in player.rounds)
     )
 
 
-def _said(match: MatchPart, game: Game, number: int, losers: Collection[str]) -> PlayedMatch:
-    """The match as the file has it, not scored yet."""
+def _unscored_match(match: MatchPart, game: Game, number: int, losers: Collection[str]) -> PlayedMatch:
+    """The match as it is in the file, not scored yet."""
     return PlayedMatch(
         match.players,
         None,

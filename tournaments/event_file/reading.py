@@ -1,4 +1,4 @@
-"""Text or bytes in, an event out: the door of the event file."""
+"""Text or bytes in, an event out: the entry point of the event file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.event_file.schema import EventDocument, types_of
 from tournaments.event_file.words import EventFileError
 
 LARGEST = 32 * 1024 * 1024
-"""Bytes; a thousand players with fleets and eight rounds are about 3 MB."""
+"""In bytes; a thousand players with fleets and eight rounds take about 3 MB."""
 
 # A NUL written as an escape: no database takes it.
 _NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
@@ -32,7 +32,7 @@ _BOUNDS = {
     ("array", ">="): "too short a list; entries needed: {}.",
     ("array", "<="): "too long a list; entries allowed: {}.",
 }
-_WORDS = {
+_TYPE_NAMES = {
     "int": "a whole number",
     "float": "a number with a decimal point",
     "str": "text",
@@ -44,18 +44,18 @@ _WORDS = {
 
 
 def read_event(source: bytes | str) -> EventDocument:
-    """The event a file holds, checked as a whole. Raises EventFileError with the key's path."""
+    """The event in a file, checked as a whole. Raises EventFileError with the key's path."""
     game: Game | None = None
     try:
         data = _bytes(source)
         game = _game_of(data)
         document = msgspec.json.decode(data, type=types_of(game).document)
     except msgspec.ValidationError as error:
-        raise _at_path(str(error), game) from None
+        raise _file_error(str(error), game) from None
     except UnicodeDecodeError as error:
         raise EventFileError("", f"not UTF-8 text (byte {error.start}); save the file as UTF-8.") from None
     except msgspec.DecodeError as error:
-        raise EventFileError("", f"not a JSON file: {_broken(str(error))}.") from None
+        raise EventFileError("", f"not a JSON file: {_json_error(str(error))}.") from None
     except RecursionError:
         raise EventFileError("", "not an event file: brackets are nested too deep.") from None
     check(document)
@@ -63,13 +63,13 @@ def read_event(source: bytes | str) -> EventDocument:
 
 
 class _Head(msgspec.Struct):
-    """What has to be known before the rest can be read; unknown keys are everything else."""
+    """What must be known before the rest can be read; all other keys are ignored."""
 
     game: Any = None
 
 
 def _game_of(data: bytes) -> Game:
-    """The game the file is of. Raises EventFileError for one that this version doesn't know."""
+    """The game of the event. Raises EventFileError for one that this version doesn't know."""
     head = msgspec.json.decode(data, type=_Head)
     if head.game is None:
         raise EventFileError("game", "missing.")
@@ -92,39 +92,39 @@ def _bytes(source: bytes | str) -> bytes:
     return data
 
 
-def _broken(message: str) -> str:
+def _json_error(message: str) -> str:
     if "truncated" in message:
         return "it ends in the middle"
     return message.removeprefix("JSON is malformed: ")
 
 
-def _at_path(message: str, game: Game | None) -> EventFileError:
-    """What msgspec says, as a path and a sentence."""
-    words, _, at = message.partition(" - at `$")
-    path = at.removesuffix("`").removeprefix(".")
-    if found := _UNKNOWN.match(words):
+def _file_error(message: str, game: Game | None) -> EventFileError:
+    """The message of msgspec as a path and a sentence."""
+    problem, _, suffix = message.partition(" - at `$")
+    path = suffix.removesuffix("`").removeprefix(".")
+    if match := _UNKNOWN.match(problem):
         return EventFileError(
-            _joined(path, found[1]), "unknown key; remove it or spell it as the format does."
+            _joined(path, match[1]), "unknown key; remove it or spell it as the format does."
         )
-    if found := _MISSING.match(words):
-        return EventFileError(_joined(path, found[1]), "missing.")
-    if found := _EXPECTED.match(words):
-        return EventFileError(path, f"expected {_kinds(found[1])}, found {_kinds(found[2])}.")
-    if found := _CHOICE.match(words):
+    if match := _MISSING.match(problem):
+        return EventFileError(_joined(path, match[1]), "missing.")
+    if match := _EXPECTED.match(problem):
+        return EventFileError(path, f"expected {_kinds(match[1])}, found {_kinds(match[2])}.")
+    if match := _CHOICE.match(problem):
         return EventFileError(
-            path, f"{short(found[1])} is none of the values this key may have{_choices(path, game)}."
+            path, f"{short(match[1])} is none of the values this key may have{_choices(path, game)}."
         )
-    if found := _BOUND.match(words):
-        return EventFileError(path, _BOUNDS[found[1], found[3]].format(found[4]))
-    if words.startswith("Expected `str` matching regex"):
+    if match := _BOUND.match(problem):
+        return EventFileError(path, _BOUNDS[match[1], match[3]].format(match[4]))
+    if problem.startswith("Expected `str` matching regex"):
         return EventFileError(
             path, 'can\'t begin with a dot, or hold "/", "\\" or anything that is not printed.'
         )
-    if words == "Invalid RFC3339 encoded date":
+    if problem == "Invalid RFC3339 encoded date":
         return EventFileError(path, 'not a date; write it as "2018-05-12".')
-    if words.startswith("Invalid RFC3339"):
+    if problem.startswith("Invalid RFC3339"):
         return EventFileError(path, 'not a time; write it as "2018-05-12T09:30:00+02:00".')
-    return EventFileError(path, f"{words[:1].lower()}{words[1:]}.")
+    return EventFileError(path, f"{problem[:1].lower()}{problem[1:]}.")
 
 
 def _joined(path: str, key: str) -> str:
@@ -132,7 +132,7 @@ def _joined(path: str, key: str) -> str:
 
 
 def _kinds(names: str) -> str:
-    return " or ".join(_WORDS.get(name.strip(), name) for name in names.split("|"))
+    return " or ".join(_TYPE_NAMES.get(name.strip(), name) for name in names.split("|"))
 
 
 def _choices(path: str, game: Game | None) -> str:

@@ -1,4 +1,4 @@
-"""A result in the file and as the ground says it: each is made from the other here, and nowhere else."""
+"""The only place where results of the file are converted to `ReportedResult` of the domain, and back."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tournaments.event_file.schema import MatchPart, ReportPart, Result
 def result_of_part(
     holder: MatchPart | ReportPart, players: tuple[str, ...], *, game: Game
 ) -> ReportedResult | None:
-    """What a match or an earlier report says of the game; None where it says nothing."""
+    """The result in a match or an earlier report; None where it has none."""
     result = holder.result
     if not isinstance(result, Result):
         return None
     facts: dict[str, Any] = {}
     for fact in facts_of(game):
         value = getattr(holder if fact.of_match else result, fact.file_key)
-        # A list of nobody and an empty note say nothing.
+        # An empty list of players and an empty note are no fact.
         if value not in (UNSET, None, "", ()):
             facts[fact.key] = value
     numbers = getattr(result, game.bouts_key)
@@ -32,9 +32,9 @@ def result_of_part(
 
 
 def keys_of_match(result: ReportedResult, *, game: Game) -> dict[str, Any]:
-    """The keys that stand beside the result: in a match and in an earlier report.
+    """The keys beside the result, in a match and in an earlier report.
 
-    Who is not known is null there, so that a reader sees that it was asked.
+    A player who is not known is written as null, so that a reader sees that it was asked.
     """
     return {
         fact.file_key: result.facts.get(fact.key, None if fact.kind == "player" else UNSET)

@@ -1,4 +1,4 @@
-"""What a type cannot say about an event file: references, seats, results. Each error names the key."""
+"""Checks of an event file beyond its types: references, seats, results. Each error names the key."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tournaments.event_file.schema import EventDocument, MatchPart, ReportPart, 
 from tournaments.event_file.structure_rules import check_rounds
 from tournaments.event_file.words import PLACES, EventFileError, problem_path, problem_sentence
 
-OF_LISTS = ("points_limit", "fleet_ruleset", "country", "fleets", "releases")
-"""The keys that only games with lists have."""
+LIST_KEYS = ("points_limit", "fleet_ruleset", "country", "fleets", "releases")
+"""Keys that only games with lists have."""
 
 
 def check(document: EventDocument) -> None:
-    """Refuses a document whose parts don't fit together. Raises EventFileError."""
+    """Refuses a document whose parts contradict each other. Raises EventFileError."""
     check_limits(document)
     game = game_named(document.game)
     rules_of(document)
@@ -35,28 +35,28 @@ def check(document: EventDocument) -> None:
     _check_state(document)
     check_people(document)
     players = {player.id for player in document.players}
-    ruled = game_losses(document)
+    losses = game_losses(document)
     for at, round_ in enumerate(document.rounds):
         _check_round(document, round_, f"rounds[{at}]", players, game)
         if round_.status == "complete":
-            _check_results_in(round_, f"rounds[{at}]", ruled)
+            _check_results_in(round_, f"rounds[{at}]", losses)
 
 
 def game_named(key: str) -> Game:
-    """The game of that key. Raises EventFileError for a game this version doesn't know."""
+    """The game with this key. Raises EventFileError for one this version doesn't know."""
     if key not in GAMES:
-        known = ", ".join(GAMES)
-        raise EventFileError("game", f'"{short(key)}" is not a game this version knows ({known}).')
+        keys = ", ".join(GAMES)
+        raise EventFileError("game", f'"{short(key)}" is not a game this version knows ({keys}).')
     return GAMES[key]
 
 
 def rules_of(document: EventDocument) -> Rules:
-    """The dated numbers the event is scored by. Raises EventFileError for unknown ones."""
+    """The dated rules the event is scored by. Raises EventFileError for unknown ones."""
     game = game_named(document.game)
     name = game.ruleset if document.ruleset is UNSET else document.ruleset
     if name not in ruleset_names(game):
-        known = ", ".join(ruleset_names(game))
-        raise EventFileError("ruleset", f'there are no rules "{name}" ({known}).')
+        names = ", ".join(ruleset_names(game))
+        raise EventFileError("ruleset", f'there are no rules "{name}" ({names}).')
     rules = load_rules(game, name)
     if document.points_limit is not UNSET:
         rules = rules.with_limit(document.points_limit)
@@ -77,9 +77,9 @@ def _with_places(rules: Rules, lists: PlacePoints) -> Rules:
 
 
 def _check_lists(document: EventDocument, game: Game) -> None:
-    """A game with lists says which limit was played; one without has nothing to say of lists."""
+    """A game with lists needs its points limit; one without has no keys about lists."""
     if not has_limit(game):
-        for key in OF_LISTS:
+        for key in LIST_KEYS:
             if getattr(document, key) is not UNSET:
                 raise EventFileError(key, "unknown key; there are no lists in this game.")
     elif document.points_limit is UNSET:
@@ -114,20 +114,20 @@ def _check_round(document: EventDocument, part: RoundPart, path: str, players: s
             _check_people_in(match.players, holder, path_of, game)
             _check_result(document, match.players, holder, path_of, game)
     tables = {match.table for match in part.matches}
-    for at, push in enumerate([] if part.clock is UNSET else part.clock):
-        if push.table is not UNSET and push.table not in tables:
+    for at, step in enumerate([] if part.clock is UNSET else part.clock):
+        if step.table is not UNSET and step.table not in tables:
             raise EventFileError(
-                f"{path}.clock[{at}].table", f"there is no table {push.table} in this round."
+                f"{path}.clock[{at}].table", f"there is no table {step.table} in this round."
             )
     _check_once(_seats(part, path), "already sits in this round; a player has one seat.")
     _check_once(_numbers(part, path, "table"), "is already the number of another match of this round.")
     _check_once(_numbers(part, path, "game"), "is already the number of another match of this round.")
 
 
-def _check_results_in(part: RoundPart, path: str, ruled: Container[tuple[int, int]]) -> None:
-    """In a complete round every game has a result; a game that was ruled lost has one (F26)."""
+def _check_results_in(part: RoundPart, path: str, losses: Container[tuple[int, int]]) -> None:
+    """In a complete round every game has a result; a game loss by a ruling is one too (F26)."""
     for at, match in enumerate(part.matches):
-        has_result = match.result is not UNSET or (part.number, at + 1) in ruled
+        has_result = match.result is not UNSET or (part.number, at + 1) in losses
         if not has_result and not (match.bye is True or match.missed is True):
             raise EventFileError(f"{path}.matches[{at}]", 'has no "result", but the round is "complete".')
 
@@ -138,29 +138,29 @@ def _check_seats(match: MatchPart, path: str, players: set[str]) -> None:
 
 
 def _holders(match: MatchPart, path: str) -> Iterator[tuple[str, MatchPart | ReportPart]]:
-    """What says something of the game: the match, and each of its reports that does not count."""
+    """Whatever holds a result of the game: the match, and each of its reports that does not count."""
     yield path, match
     for at, report in enumerate(() if match.reports is UNSET else match.reports):
         yield f"{path}.reports[{at}]", report
 
 
 def _check_people_in(players: tuple[str, ...], holder: MatchPart | ReportPart, path: str, game: Game) -> None:
-    """Everybody a fact speaks of sits at the match."""
+    """Every player named by a fact sits at the match."""
     seated = set(players)
     for fact in facts_of(game):
         part: object = holder if fact.of_match else holder.result
         if part is UNSET or fact.kind not in ("player", "players", "ordered"):
             continue
         where = f"{path}.{fact.file_key}" if fact.of_match else f"{path}.result.{fact.file_key}"
-        said = getattr(part, fact.file_key)
-        for player in said if isinstance(said, tuple) else (said,):
+        value = getattr(part, fact.file_key)
+        for player in value if isinstance(value, tuple) else (value,):
             _check_player(where, player, seated)
     if isinstance(holder.result, Result):
         _check_player(f"{path}.result.said_by", holder.result.said_by, seated)
 
 
-def _check_player(path: str, player: object, known: set[str]) -> None:
-    if isinstance(player, str) and player not in known:
+def _check_player(path: str, player: object, players: set[str]) -> None:
+    if isinstance(player, str) and player not in players:
         raise EventFileError(path, f'there is no player "{player}" here.')
 
 
@@ -193,13 +193,13 @@ def _check_kind(match: MatchPart, path: str, game: Game, *, knockout: bool) -> N
 def _check_result(
     document: EventDocument, players: tuple[str, ...], holder: MatchPart | ReportPart, path: str, game: Game
 ) -> None:
-    said = result_of_part(holder, players, game=game)
-    if said is None:
+    result = result_of_part(holder, players, game=game)
+    if result is None:
         return
-    for at, bout in enumerate(said.bouts):
+    for at, bout in enumerate(result.bouts):
         where = f"{path}.result.{game.bouts_key}" + (f"[{at}]" if game.is_series else "")
         _check_bout(bout, players, where, game)
-    for problem in problems_of(said, game=game, rules=rules_of(document)):
+    for problem in problems_of(result, game=game, rules=rules_of(document)):
         if problem.severity == "error":
             raise EventFileError(problem_path(problem, path, game), problem_sentence(problem, game))
 

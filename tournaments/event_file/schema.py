@@ -1,7 +1,7 @@
-"""The shape of the event file: what keys there are and of what type.
+"""The shape of the event file: its keys and their types.
 
-Keys that stand in every file are plain; those typed UnsetType are written only where there is something to
-say, so a file by hand stays short and an export loses nothing.
+Keys that every file has are plain; those typed UnsetType are written only where they have a value, so a file
+written by hand stays short and an export loses nothing.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ FORMAT = "flagship-event/1"
 
 Secrecy = Literal["private", "opponent", "start", "end"]
 SetStage = Literal["round_robin", "double_round_robin", "groups"]
-PushKind = Literal["start", "pause", "resume", "extend"]
+ClockStepKind = Literal["start", "pause", "resume", "extend"]
 TournamentState = Literal["setup", "running", "finished"]
-# Of a report that does not count.
+# The state of a report that does not count.
 OldState = Literal["pending", "superseded"]
 
 _PointsLimit = Annotated[int, Meta(ge=limits.POINTS_LIMIT[0], le=limits.POINTS_LIMIT[1])]
@@ -61,7 +61,7 @@ _NotPlayed = Annotated[int, Meta(ge=limits.NOT_PLAYED_POINTS[0], le=limits.NOT_P
 _Places = Annotated[int, Meta(ge=limits.PLACES[0], le=limits.PLACES[1])]
 _HoursToAccept = Annotated[int, Meta(ge=limits.HOURS_TO_ACCEPT[0], le=limits.HOURS_TO_ACCEPT[1])]
 _EmailDays = Annotated[int, Meta(ge=limits.EMAIL_DAYS[0], le=limits.EMAIL_DAYS[1])]
-# A round without days of its own is played on the spot; the file says that by leaving the key out.
+# A round without days is played on the spot; the file then leaves the key out.
 _RoundDays = Annotated[int, Meta(ge=1, le=limits.ROUND_DAYS[1])]
 
 
@@ -71,17 +71,17 @@ class Structure(Part, frozen=True):
     swiss_rounds: SwissRounds
     cut: Cut | Literal["all"]
     first_stage: SetStage | UnsetType = UNSET
-    """What the rounds before the cut are made by; without it Swiss. Their number follows from the players."""
+    """How the rounds before the cut are paired; without it Swiss. Their number follows from the players."""
     group_size: Annotated[int, Meta(ge=GROUP_SIZES[0], le=GROUP_SIZES[1])] | UnsetType = UNSET
-    """About so many play in each group where "first_stage" is "groups"; without it 4."""
+    """About how many players are in each group where "first_stage" is "groups"; without it 4."""
     double: bool | UnsetType = UNSET
-    """True where "cut" is "all" and who loses twice is out."""
+    """True for a double elimination; "cut" is "all" then."""
     third_place: bool | UnsetType = UNSET
-    """True where the losers of the semi-finals play for the third place."""
+    """True where the losers of the semi-finals play for third place."""
 
 
 class PlanPart(Part, frozen=True):
-    """What the structure came to with the players of the start (A-STRUCT-4)."""
+    """The rounds and the cut that the structure gave for the players at the start (A-STRUCT-4)."""
 
     swiss_rounds: SwissRounds
     cut: Cut
@@ -102,11 +102,11 @@ class Result(Part, frozen=True, kw_only=True):
     reason: Reason | UnsetType = UNSET
     author: Author | UnsetType = UNSET
     said_by: Id | UnsetType = UNSET
-    """The player who said it; without, it is the word of a leader."""
+    """The player who reported it; without it a leader did."""
 
 
 class ReportPart(Part, frozen=True, kw_only=True):
-    """A result that was said and does not count (any more)."""
+    """A reported result that does not count, or no longer."""
 
     version: Number
     state: OldState
@@ -129,17 +129,17 @@ class MatchPart(Part, frozen=True, kw_only=True):
 
 
 class NotePart(Part, frozen=True):
-    """A rule or wish a pairing does not keep, with the players it concerns; of a wish why not."""
+    """A rule or constraint that a pairing breaks, with the players concerned; for a constraint also why."""
 
     code: Code
     players: tuple[str, ...] = ()
     why: Code | UnsetType = UNSET
 
 
-class ClockPush(Part, frozen=True):
-    """One push of a clock button; `table` where only one table was extended (A-TIME-4)."""
+class ClockStepPart(Part, frozen=True):
+    """One step of the round's clock; `table` where only one table was extended (A-TIME-4)."""
 
-    kind: PushKind
+    kind: ClockStepKind
     at: Moment
     minutes: Annotated[int, Meta(ge=-32768, le=32767)] | UnsetType = UNSET
     table: Number | UnsetType = UNSET
@@ -160,24 +160,24 @@ class RoundPart(Part, frozen=True, kw_only=True):
     notes: tuple[NotePart, ...] | UnsetType = UNSET
     published_at: Moment | UnsetType = UNSET
     closed_at: Moment | UnsetType = UNSET
-    clock: tuple[ClockPush, ...] | UnsetType = UNSET
+    clock: tuple[ClockStepPart, ...] | UnsetType = UNSET
 
 
 class DiaryLine(Part, frozen=True):
-    """One line of the event's diary; `by` is a name, no account of the machine it is read on."""
+    """One line of the event's history; `by` is a name, not an account of the machine that reads it."""
 
     revision: Annotated[int, Meta(ge=1, le=1_000_000_000)]
     at: Moment
     action: Code
     by: Annotated[str, Meta(max_length=150)] | UnsetType = UNSET
     player: Id | UnsetType = UNSET
-    """The player who did it on the personal page."""
+    """The player who did it on their personal page."""
     data: dict[str, Any] | UnsetType = UNSET
     reason: Reason | UnsetType = UNSET
 
 
 class FleetRulesPart(Part, frozen=True):
-    """Whether and until when players hand in fleets, and who sees them from when on."""
+    """Whether and until when players hand in fleets, and who sees them from when."""
 
     asked: bool
     secrecy: Secrecy
@@ -186,14 +186,14 @@ class FleetRulesPart(Part, frozen=True):
 
 
 class CheckInRules(Part, frozen=True):
-    """Before which rounds players check in, and from when on by themselves."""
+    """Before which rounds players check in, and from when they can do so themselves."""
 
     asked: Literal["no", "first", "each"] | UnsetType = UNSET
     opens: Moment | UnsetType = UNSET
 
 
 class RegistrationRules(Part, frozen=True, kw_only=True):
-    """Whether, when and for how many players the event opens itself; the rest is as in a new event."""
+    """Whether, when and for how many players registration is open; missing keys are as in a new event."""
 
     open: bool | UnsetType = UNSET
     opens: Moment | UnsetType = UNSET
@@ -204,18 +204,18 @@ class RegistrationRules(Part, frozen=True, kw_only=True):
     moves_up: bool | UnsetType = UNSET
     hours_to_accept: _HoursToAccept | UnsetType = UNSET
     email_days: _EmailDays | UnsetType = UNSET
-    """How long the addresses of players are kept after the day of the event."""
+    """Days for which the e-mail addresses of players are kept after the day of the event."""
 
 
 class AnnouncementPart(Part, frozen=True):
-    """What stands on all pages of the event."""
+    """A text shown on all pages of the event."""
 
     text: Annotated[str, Meta(min_length=1, max_length=300)]
     at: Moment | UnsetType = UNSET
 
 
-class WishPart(Part, frozen=True, kw_only=True):
-    """Two players, or those of a club ("" for every club), who must not ("hard") or had better not meet."""
+class ConstraintPart(Part, frozen=True, kw_only=True):
+    """Two players, or those of a club ("" for every club), who must not ("hard") or should not meet."""
 
     players: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=2)] | UnsetType = UNSET
     club: Club | UnsetType = UNSET
@@ -239,7 +239,7 @@ class DayPlanPart(Part, frozen=True):
 
 
 class EventDocument(Part, frozen=True, kw_only=True):
-    """A whole event. What a type cannot say is checked by rules.py when it is read."""
+    """A whole event. What a type cannot express is checked by rules.py when it is read."""
 
     format: Literal["flagship-event/1"]
     game: str
@@ -251,12 +251,12 @@ class EventDocument(Part, frozen=True, kw_only=True):
     players: tuple[Player, ...]
     rounds: tuple[RoundPart, ...] = ()
     points_limit: _PointsLimit | UnsetType = UNSET
-    """Of a list; only in games with lists, and there always."""
+    """The points limit of a list; only in games with lists, and required there."""
     place: PlaceName | UnsetType = UNSET
     photos: Annotated[str, Meta(max_length=limits.LONGEST_PHOTOS)] | UnsetType = UNSET
-    """Where pictures of the day are, an address of the web."""
+    """The web address of photos of the day."""
     sheet_language: Annotated[str, Meta(max_length=limits.LONGEST_LANGUAGE)] | UnsetType = UNSET
-    """Of the sheets of paper, e.g. "pl"; without it that of whoever opens the file."""
+    """The language of printed sheets, e.g. "pl"; without it that of whoever opens the file."""
     state: TournamentState | UnsetType = UNSET
     ruleset: Ruleset | UnsetType = UNSET
     fleet_ruleset: Ruleset | UnsetType = UNSET
@@ -269,28 +269,28 @@ class EventDocument(Part, frozen=True, kw_only=True):
     check_in: CheckInRules | UnsetType = UNSET
     registration: RegistrationRules | UnsetType = UNSET
     registrations: tuple[RegistrationPart, ...] | UnsetType = UNSET
-    """Everybody who registered, in the order of the line."""
+    """All registrations in order of the queue."""
     groups: Annotated[tuple[tuple[Id, ...], ...], Meta(max_length=26)] | UnsetType = UNSET
-    """Who plays in which group, drawn at the start, each in the order of its plan; without it, the groups are
-    those that the seed, clubs and wishes give."""
+    """The groups drawn at the start, each in the order of its schedule; without it they are drawn from the
+    seed, clubs and constraints."""
     teams: tuple[TeamPart, ...] | UnsetType = UNSET
     team_play: Literal["against"] | UnsetType = UNSET
-    """Teams meet teams; without it the members play freely, and a team has what they have."""
+    """Teams meet teams; without it the members play freely, and a team's result is that of its members."""
     captains_drafts: tuple[CaptainsDraftPart, ...] | UnsetType = UNSET
     player_reports: bool | UnsetType = UNSET
     round_days: _RoundDays | UnsetType = UNSET
-    """So many days after publishing the results of a round are due."""
+    """How many days after publishing the results of a round are due."""
     not_played_points: _NotPlayed | UnsetType = UNSET
     place_points: dict[str, tuple[int, ...]] | UnsetType = UNSET
-    """Players at a table -> points of each place; only in games whose places bring points."""
+    """Number of players at a table -> points of each place; only in games whose places give points."""
     blocked_tables: tuple[Number, ...] | UnsetType = UNSET
     releases: tuple[ReleasePart, ...] | UnsetType = UNSET
     leaders: tuple[Leader, ...] | UnsetType = UNSET
     invitations: tuple[InvitationPart, ...] | UnsetType = UNSET
     calls: tuple[CallPart, ...] | UnsetType = UNSET
     announcement: AnnouncementPart | UnsetType = UNSET
-    wishes: Annotated[tuple[WishPart, ...], Meta(max_length=1000)] | UnsetType = UNSET
-    """Who is not to meet."""
+    wishes: Annotated[tuple[ConstraintPart, ...], Meta(max_length=1000)] | UnsetType = UNSET
+    """Who must not or should not meet."""
     day: DayPlanPart | UnsetType = UNSET
     diary: tuple[DiaryLine, ...] | UnsetType = UNSET
 
@@ -308,27 +308,28 @@ class FileTypes:
 
 @cache
 def types_of(game: Game) -> FileTypes:
-    """The parts of this game's files: the common keys, and those of its facts and its numbers."""
+    """The types of this game's files: the common keys, and those of its facts and fields."""
     facts = facts_of(game)
     of_match = [_key_of(fact) for fact in facts if fact.of_match]
-    # These types are made while the program runs, so a checker of types sees them as Any.
+    # These types are created at run time, so a type checker sees them as Any.
     result = _struct(
-        "Result", Result, [*(_key_of(fact) for fact in facts if not fact.of_match), _bouts(game)]
+        "Result", Result, [*(_key_of(fact) for fact in facts if not fact.of_match), _bouts_key(game)]
     )
     report = _struct("Report", ReportPart, [*of_match, ("result", result)])
-    results = ("result", result | UnsetType, UNSET)
-    match = _struct("Match", MatchPart, [*of_match, results, ("reports", _many(report) | UnsetType, UNSET)])
-    round_ = _struct("Round", RoundPart, [("matches", _many(match))])
-    document = _struct("EventDocument", EventDocument, [("rounds", _many(round_), ())])
+    optional_result = ("result", result | UnsetType, UNSET)
+    reports = ("reports", _tuple_of(report) | UnsetType, UNSET)
+    match = _struct("Match", MatchPart, [*of_match, optional_result, reports])
+    round_ = _struct("Round", RoundPart, [("matches", _tuple_of(match))])
+    document = _struct("EventDocument", EventDocument, [("rounds", _tuple_of(round_), ())])
     return FileTypes(document, round_, match, report, result)
 
 
-def _many(part: Any) -> Any:
+def _tuple_of(part: Any) -> Any:
     return tuple.__class_getitem__((part, ...))
 
 
 def _struct(name: str, base: Any, fields: list[Any]) -> Any:
-    """The base with these keys added or, where it has them, made narrower."""
+    """The base with these keys added or, where it has them, with narrower types."""
     return defstruct(name, fields, bases=(base,), module=__name__, frozen=True, kw_only=True)
 
 
@@ -342,13 +343,13 @@ def _key_of(fact: Fact) -> tuple[str, Any] | tuple[str, Any, Any]:
         return (fact.file_key, Annotated[str, Meta(max_length=fact.longest)] | UnsetType, UNSET)
     if fact.kind in ("players", "ordered"):
         return (fact.file_key, tuple[str, ...] | UnsetType, UNSET)
-    # "Nobody noted who" may be written as null where the key belongs to the match.
+    # A player whom nobody noted may be written as null where the key belongs to the match.
     value = str | UnsetType | None if fact.of_match else str | UnsetType
     return (fact.file_key, value, UNSET)
 
 
-def _bouts(game: Game) -> tuple[str, Any, Any]:
-    """What each number is of is checked by hand, so that an error names the player and the key."""
+def _bouts_key(game: Game) -> tuple[str, Any, Any]:
+    """The key of the bouts; their contents are checked by rules.py, so that an error names player and key."""
     if game.is_series:
         return (game.bouts_key, tuple[dict[str, Any], ...], ())
     return (game.bouts_key, dict[str, Any], msgspec_field(default_factory=dict))

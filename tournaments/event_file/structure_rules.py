@@ -1,4 +1,4 @@
-"""What an event file says of its rounds, beyond the types: the structure, the plan, the order of rounds."""
+"""Checks of the rounds of an event file, beyond the types: the structure, the plan, the order of rounds."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def is_elimination(document: EventDocument) -> bool:
 
 
 def first_stage_of(document: EventDocument) -> str:
-    """What the rounds before the cut are made by: one of scoring.structures.FIRST_STAGES."""
+    """How the rounds before the cut are paired: one of scoring.structures.FIRST_STAGES."""
     chosen = document.structure
     if isinstance(chosen, Structure) and chosen.first_stage is not UNSET:
         return chosen.first_stage
@@ -35,7 +35,7 @@ def first_stage_of(document: EventDocument) -> str:
 
 
 def group_size_of(document: EventDocument) -> int:
-    """About how many players sit in a group."""
+    """About how many players are in a group."""
     chosen = document.structure
     return (
         chosen.group_size if isinstance(chosen, Structure) and chosen.group_size is not UNSET else GROUP_SIZE
@@ -43,7 +43,7 @@ def group_size_of(document: EventDocument) -> int:
 
 
 def groups_of(document: EventDocument) -> Groups:
-    """The groups that were drawn; nothing where none were."""
+    """The groups as drawn; empty before a draw."""
     return () if document.groups is UNSET else document.groups
 
 
@@ -53,12 +53,12 @@ def is_double(document: EventDocument) -> bool:
 
 
 def has_third_place(document: EventDocument) -> bool:
-    """True where the losers of the semi-finals play for the third place."""
+    """True where the losers of the semi-finals play for third place."""
     return isinstance(document.structure, Structure) and document.structure.third_place is True
 
 
 def check_rounds(document: EventDocument, game: Game, rules: Rules) -> None:
-    """The structure, what it came to, and the rounds in their order. Raises EventFileError."""
+    """Checks the structure, the plan and the order of the rounds. Raises EventFileError."""
     _check_structure(document.structure, rules)
     if first_stage_of(document) in SET_STAGES:
         _check_round_robin(document, game)
@@ -73,7 +73,7 @@ def check_rounds(document: EventDocument, game: Game, rules: Rules) -> None:
 
 
 def _check_teams(document: EventDocument, game: Game) -> None:
-    """Teams meet teams in Swiss rounds to the end."""
+    """Where teams meet teams, every round is a Swiss round."""
     if game.seats != DUEL:
         raise EventFileError("team_play", "boards of teams are tables of two; this game has larger ones.")
     swiss = "teams meet teams in Swiss rounds only: neither a bracket nor a round robin."
@@ -130,21 +130,21 @@ def _check_round_robin(document: EventDocument, game: Game) -> None:
 
 
 def _check_groups(document: EventDocument) -> None:
-    """Where groups are drawn, everybody is in just one of them."""
+    """Where groups are drawn, every player is in exactly one of them."""
     if first_stage_of(document) != GROUPS:
         if isinstance(document.structure, Structure) and document.structure.group_size is not UNSET:
             raise EventFileError("structure.group_size", 'there are none without "first_stage": "groups".')
         if document.groups is not UNSET:
             raise EventFileError("groups", 'there are none without "first_stage": "groups".')
         return
-    left = {player.id for player in document.players}
+    ungrouped = {player.id for player in document.players}
     for at, group in enumerate(groups_of(document)):
         for place, player in enumerate(group):
-            if player not in left:
+            if player not in ungrouped:
                 raise EventFileError(f"groups[{at}][{place}]", f'there is no player "{player}" left for it.')
-            left.remove(player)
-    if groups_of(document) and left:
-        raise EventFileError("groups", f'"{min(left)}" is in none of them.')
+            ungrouped.remove(player)
+    if groups_of(document) and ungrouped:
+        raise EventFileError("groups", f'"{min(ungrouped)}" is in none of them.')
 
 
 def _check_double(document: EventDocument, game: Game) -> None:

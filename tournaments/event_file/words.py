@@ -1,6 +1,6 @@
-"""What is wrong with an event file, in words for the person who has to mend it.
+"""What is wrong with an event file, in sentences for the person who has to fix it.
 
-Plain English without gettext: files are read where there is no Django, and the words stand beside key names.
+Plain English without gettext: files are also read without Django, and the sentences name keys of the file.
 """
 
 from __future__ import annotations
@@ -42,25 +42,25 @@ PLACES: Mapping[str, str] = {
     "place_points_number": "{found} is no whole number from 0 to {largest}.",
     "place_points_rise": "a lower place brings more than a higher one; numbers fall or stay equal.",
 }
-"""What is wrong with the points of the places."""
+"""What can be wrong with the points of the places."""
 
 
 def problem_sentence(problem: Problem, game: Game) -> str:
-    """The words for an error of the scoring rules."""
-    words = game.file_sentences.get(problem.code) or PROBLEMS.get(problem.code)
-    if words is None:
+    """The sentence for an error found by the scoring rules."""
+    sentence = game.file_sentences.get(problem.code) or PROBLEMS.get(problem.code)
+    if sentence is None:
         return f"this result can't be scored ({problem.code})."
-    return words.format(**{"player": problem.player, **problem.figures})
+    return sentence.format(**{"player": problem.player, **problem.figures})
 
 
 def problem_path(problem: Problem, match: str, game: Game) -> str:
-    """The path of the key an error of the scoring rules is about; `match` is the path of its match."""
+    """The path of the key that an error of the scoring rules is about; `match` is the path of its match."""
     if problem.code in ("wrong_number_of_players", "same_player_twice"):
         return f"{match}.players"
-    # A game may have a fact and a number of one name; a number is always somebody's.
-    is_number = problem.player is not None and problem.field in {field.key for field in game.fields}
+    # A game may have a fact and a field of the same name; a problem of a field always names a player.
+    is_field = problem.player is not None and problem.field in {field.key for field in game.fields}
     fact = next((fact for fact in facts_of(game) if fact.key == problem.field), None)
-    if fact is not None and not is_number:
+    if fact is not None and not is_field:
         return f"{match}.{fact.file_key}" if fact.of_match else f"{match}.result.{fact.file_key}"
     bouts = game.bouts_key if problem.bout is None else f"{game.bouts_key}[{problem.bout - 1}]"
     return ".".join([match, "result", bouts, *(part for part in (problem.player, problem.field) if part)])

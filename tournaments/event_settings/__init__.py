@@ -1,4 +1,4 @@
-"""What an organizer may set: each setting once, with its range, its default, its key in the file, its end."""
+"""The settings of an event: each once, with its range, its default, its key in the file and its deadline."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from .kinds import (
 )
 from .lists import has_lists
 from .structure import PLAIN_STRUCTURE
-from .table import SETTINGS, rules_of_new, settings_for
-from .value import Settings, completed, settings_of
+from .table import SETTINGS, rules_for_new_event, settings_for
+from .value import Settings, settings_of, with_defaults
 
 __all__ = [
     "PLAIN_STRUCTURE",
@@ -35,9 +35,9 @@ __all__ = [
     "WholeNumber",
     "YesNo",
     "check_day",
-    "completed",
     "has_lists",
-    "rules_of_new",
+    "rules_for_new_event",
     "settings_for",
     "settings_of",
+    "with_defaults",
 ]

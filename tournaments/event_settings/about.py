@@ -1,4 +1,4 @@
-"""The settings of an event: what it is called, when, where, and of which game."""
+"""Settings: the name of the event, its date, place and game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..games.words import Text
 from .defaults import constant
 from .kinds import CalendarDay, OneLine, OneOf, Setting, Until
 
-# A file may come from a program that speaks a language we don't: it is kept, and offered nobody else.
+# A file may name a language that this program doesn't have: it is kept, but no form offers it.
 LANGUAGE_CODE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", re.IGNORECASE)
 
 
@@ -31,7 +31,7 @@ def _is_language(code: object) -> bool:
     return is_short and bool(LANGUAGE_CODE.fullmatch(str(code)))
 
 
-def _language_of_the_maker(rules: Rules) -> str:
+def _current_language(rules: Rules) -> str:
     language = get_language()
     return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
@@ -67,7 +67,7 @@ ABOUT: tuple[Setting, ...] = (
         left_out="",
         part="first",
         label=pgettext_lazy("of an event", "Place"),
-        beside=True,
+        in_same_row=True,
     ),
     Setting(
         name="photos_url",
@@ -92,7 +92,7 @@ ABOUT: tuple[Setting, ...] = (
     Setting(
         name="sheet_language",
         kind=OneOf(_languages, is_known=_is_language),
-        default=_language_of_the_maker,
+        default=_current_language,
         until=Until.ALWAYS,
         in_file="sheet_language",
         part="results",

@@ -1,4 +1,4 @@
-"""What a setting has where nothing is said of it."""
+"""The defaults of settings."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from scoring.rules import Rules
 
 
 def constant(value: Any) -> Callable[[Rules], Any]:
-    """The same in every game."""
+    """The same default in every game."""
     return lambda rules: value
 
 
-def of_the_rules(key: str) -> Callable[[Rules], Any]:
-    """What the rules of the game say under this key."""
+def from_rules(key: str) -> Callable[[Rules], Any]:
+    """The value of this key in the rules of the game."""
     return lambda rules: getattr(rules, key)

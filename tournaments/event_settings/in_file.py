@@ -1,4 +1,4 @@
-"""Settings and the event file: each setting under its key, the structure in its three shapes."""
+"""Settings in the event file: each under its key, the structure in its three shapes."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ STRUCTURE = "structure"
 
 
 def settings_in(document: EventDocument) -> Settings:
-    """What the file says of the settings."""
-    plain = {
+    """The settings in a file."""
+    values = {
         setting.name: _read(document, setting)
         for setting in SETTINGS.values()
         if setting.in_file and setting.in_file != STRUCTURE
     }
-    return Settings(**plain, **_structure_in(document.structure))
+    return Settings(**values, **_structure_in(document.structure))
 
 
 def _read(document: EventDocument, setting: Setting) -> Any:
@@ -55,20 +55,20 @@ def _read(document: EventDocument, setting: Setting) -> Any:
     return setting.kind.from_file(value) if isinstance(setting.kind, PlaceLists) else value
 
 
-def _structure_in(chosen: str | Structure) -> dict[str, Any]:
-    """The structure by its name, or a custom one by its figures (A-STRUCT-3)."""
-    if not isinstance(chosen, Structure):
-        return {"structure": chosen, **PLAIN_STRUCTURE}
-    is_elimination = chosen.cut == "all"
+def _structure_in(structure: str | Structure) -> dict[str, Any]:
+    """The settings of a structure, which is one of the rules by name or a custom one (A-STRUCT-3)."""
+    if not isinstance(structure, Structure):
+        return {"structure": structure, **PLAIN_STRUCTURE}
+    is_elimination = structure.cut == "all"
     return {
         "structure": Tournament.Structure.CUSTOM.value,
-        "swiss_rounds": chosen.swiss_rounds if chosen.first_stage is UNSET else None,
-        "cut": 0 if is_elimination else chosen.cut,
+        "swiss_rounds": structure.swiss_rounds if structure.first_stage is UNSET else None,
+        "cut": 0 if is_elimination else structure.cut,
         "elimination": is_elimination,
-        "first_stage": SWISS if chosen.first_stage is UNSET else chosen.first_stage,
-        "group_size": GROUP_SIZE if chosen.group_size is UNSET else chosen.group_size,
-        "double_elimination": chosen.double is True,
-        "third_place": chosen.third_place is True,
+        "first_stage": SWISS if structure.first_stage is UNSET else structure.first_stage,
+        "group_size": GROUP_SIZE if structure.group_size is UNSET else structure.group_size,
+        "double_elimination": structure.double is True,
+        "third_place": structure.third_place is True,
     }
 
 
@@ -84,7 +84,7 @@ def file_part(settings: Settings) -> dict[str, Any]:
             value = setting.kind.for_file(value)
         part, _, key = setting.in_file.rpartition(".")
         (parts.setdefault(part, {}) if part else keys)[key] = value
-    # Before the start there is no plan (A-STRUCT-4); planned without a word of a cut is planned without one.
+    # Before the start there is no plan (A-STRUCT-4); a plan that names no cut is a plan without one.
     plan = parts.pop("plan", {})
     if plan.get("swiss_rounds") is not None:
         parts["plan"] = {**plan, "cut": plan["cut"] or 0}
@@ -94,12 +94,12 @@ def file_part(settings: Settings) -> dict[str, Any]:
 def _structure_part(settings: Settings) -> str | Structure:
     if settings.structure != Tournament.Structure.CUSTOM:
         return str(settings.structure)
-    third = UNSET if settings.third_place is not True else True
+    third_place = UNSET if settings.third_place is not True else True
     if settings.elimination:
         double = UNSET if settings.double_elimination is not True else True
-        return Structure(0, "all", double=double, third_place=third)
+        return Structure(0, "all", double=double, third_place=third_place)
     if settings.first_stage in SET_STAGES:
-        first = cast(SetStage, settings.first_stage)
-        size = settings.group_size if first == GROUPS else UNSET
-        return Structure(0, settings.cut or 0, first, group_size=size, third_place=third)
-    return Structure(settings.swiss_rounds or 0, settings.cut or 0, third_place=third)
+        stage = cast(SetStage, settings.first_stage)
+        size = settings.group_size if stage == GROUPS else UNSET
+        return Structure(0, settings.cut or 0, stage, group_size=size, third_place=third_place)
+    return Structure(settings.swiss_rounds or 0, settings.cut or 0, third_place=third_place)

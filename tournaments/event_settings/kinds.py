@@ -1,4 +1,4 @@
-"""What a setting is: its name, what may stand there, and until when it may be changed."""
+"""What a setting is: its name, its allowed values, and until when it may be changed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..games.words import Text
 from ..text.cleaning import cleaned
 from ..wording.refusals import Refused, refused_by
 
-# Nothing else becomes a link: "javascript:" would run with the rights of who follows it.
+# Only these become links: "javascript:" would run with the rights of whoever follows it.
 WEB_ADDRESS = re.compile(r"https?://[^\s/:@]+(:\d{1,5})?(/\S*)?", re.IGNORECASE)
 
 
@@ -43,9 +43,9 @@ class OneLine:
 
     longest: int
     missing: str = ""
-    """The code of the sentence where nothing stands; without one it may be empty."""
+    """The code of the refusal of an empty text; "" where it may be empty."""
     is_web: bool = False
-    """True for an address of the web, which pages lead to."""
+    """True for a web address, which pages link to."""
 
     def clean(self, value: Any, game: str) -> str:
         """The text without the invisible characters that a database refuses. Raises Refused."""
@@ -68,11 +68,11 @@ class WholeNumber:
     refusal: str
     may_be_none: bool = False
     offers: Callable[[str], Iterable[int]] | None = None
-    """Game -> the numbers a form offers to choose from; without it a number is typed."""
+    """Game -> the numbers to choose from in a form; without it the number is typed."""
     words: Callable[[int], str] = str
-    """What a form and a line of several call a number."""
+    """The label of a number in a form and in a line of several settings."""
     usual: str = ""
-    """The list of the page with numbers that are typed often."""
+    """The id of the page's datalist of frequent numbers."""
 
     def clean(self, value: Any, game: str) -> int | None:
         """The number. Raises Refused."""
@@ -88,12 +88,12 @@ class OneOf:
     """One of several values."""
 
     offers: Callable[[str], Mapping[str, Text]]
-    """Game -> value -> what the form calls it."""
+    """Game -> value -> its label in the form."""
     refusal: str = "unknown_choice"
     is_known: Callable[[Any], bool] = lambda value: False
-    """Values that may stand there although a form doesn't offer them."""
-    is_open: bool = False
-    """True where a form shows all answers at once."""
+    """True for values that are allowed although the form doesn't offer them."""
+    shows_all: bool = False
+    """True where the form shows all choices at once, as radio buttons."""
 
     def clean(self, value: Any, game: str) -> str:
         """The value. Raises Refused."""
@@ -116,7 +116,7 @@ class CountryCode:
 
 @dataclass(frozen=True, slots=True)
 class YesNo:
-    """A box to tick; with words, one of two answers."""
+    """A checkbox; with texts, a choice of two answers."""
 
     yes: Text = ""
     no: Text = ""
@@ -154,33 +154,33 @@ class PointInTime:
 
 @dataclass(frozen=True, slots=True)
 class PlaceLists:
-    """Points of the places at a table, one list for each size of it (P-POINTS-1), kept as text."""
+    """Points of the places at a table, one list for each size of table (P-POINTS-1), stored as text."""
 
     longest: int
 
     def clean(self, value: str, game: str) -> str:
-        """The lists as `lists_in` reads them, sizes of which nothing is said by the rules. Raises Refused."""
+        """The lists as `lists_in` reads them, with those of the rules for other sizes. Raises Refused."""
         rules = load_rules(GAMES[game], GAMES[game].ruleset)
         try:
-            sentence = with_places(rules, lists_in(value))
+            rules_with_places = with_places(rules, lists_in(value))
         except PlacesError as error:
             raise refused_by(error) from error
-        text = place_text(sentence)
+        text = place_text(rules_with_places)
         if len(text) > self.longest:
             raise Refused("text_too_long", found=len(text), largest=self.longest)
         return text
 
     def from_file(self, value: PlacePoints) -> str:
-        """The lists of an event file as they are kept."""
+        """The lists of an event file as they are stored."""
         return lists_text(value)
 
     def for_file(self, value: str) -> PlacePoints:
-        """The lists as the event file has them."""
+        """The lists as they are written to the event file."""
         return lists_in(value)
 
 
 def place_text(rules: Rules) -> str:
-    """The points of the places by these rules, as text; "" in a game whose places bring none."""
+    """The points of the places by these rules, as text; "" in a game whose places give none."""
     return lists_text(rules.place_points) if isinstance(rules, PlaceRules) else ""
 
 
@@ -189,47 +189,47 @@ SettingKind = OneLine | WholeNumber | OneOf | CountryCode | YesNo | CalendarDay 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """One thing an organizer sets. Its name is the tournament's column, whose words name it in a sentence."""
+    """One setting. Its name is a column of the tournament, whose verbose name stands for it in sentences."""
 
     name: str
     kind: SettingKind
     default: Callable[[Rules], Any]
-    """What a new event has where nothing is said, by the rules of its game."""
+    """Its value in a new event where none is given, by the rules of the game."""
     until: Until = Until.FINISH
     in_file: str = ""
     """Its key in the event file, e.g. ``minutes.swiss``."""
     left_out: Any = UNSET
-    """The value that the file says by leaving the key out."""
+    """The value meant where the file has no such key."""
     of_lists: bool = False
-    """True where only a game with lists has it."""
+    """True where only games with lists have it."""
     of_limit: bool = False
-    """True where only a game whose rules know a limit has it: of lists, and of what a match can score."""
+    """True where only games whose rules have a points limit (of lists and of match scores) have it."""
     of_places: bool = False
-    """True where only a game whose places bring points has it."""
+    """True where only games whose places give points have it."""
     of_duels: str = ""
-    """Where only a game of two at a table has it: what is said to the others, as the code of a refusal."""
+    """The code of its refusal in other games, where only games with two at a table have it."""
     is_restored: bool = True
-    """False for what going back to an earlier moment leaves as it is."""
+    """False where restoring an earlier state leaves it unchanged."""
     part: str = ""
-    """The part of the form it stands in; without one the form doesn't ask."""
+    """The part of the form it is in; "" where the form doesn't have it."""
     label: Text = ""
     help: Text = ""
     help_figures: Mapping[str, int] = field(default_factory=dict, hash=False)
-    """The figures of its help, by name."""
+    """The numbers in its help, by name."""
     sentence: Text = ""
-    """The setting with its %(value)s in a line of several; without, it is the label and the value."""
+    """The setting with its %(value)s in a line of several settings; without it, the label and the value."""
     shown_at_zero: bool = True
-    """False where 0 means that there is nothing of the kind."""
-    beside: bool = False
-    """True where the form shows it beside the one before."""
+    """False where 0 means that the event has nothing of the kind."""
+    in_same_row: bool = False
+    """True where the form shows it in the row of the setting before it."""
 
     @property
     def help_text(self) -> str:
-        """The help with its figures, in the reader's language."""
+        """The help with its numbers, in the reader's language."""
         return str(self.help) % self.help_figures if self.help_figures else str(self.help)
 
     def clean(self, value: Any, game: str) -> Any:
-        """The value as it is kept. Raises Refused at the field."""
+        """The value as it is stored. Raises Refused with this field."""
         try:
             return self.kind.clean(value, game)
         except Refused as refused:
@@ -238,7 +238,7 @@ class Setting:
 
 
 def check_day(day: date | None, *, field: str | None = None) -> None:
-    """Raises Refused for a day no calendar of ours reaches: clocks and time zones are added to it."""
+    """Raises Refused for a day too near the ends of the calendar to add clock times and time zones to it."""
     if day is not None and not FIRST_YEAR <= day.year <= LAST_YEAR:
         raise Refused(
             "year_out_of_range", field=field, found=day.year, smallest=FIRST_YEAR, largest=LAST_YEAR

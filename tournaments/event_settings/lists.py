@@ -1,4 +1,4 @@
-"""The settings of an event: the lists its players bring."""
+"""Settings: the lists of the players."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from ..event_file import limits
 from ..games.words import Text
 from ..list_provider import list_provider
 from ..models import Tournament
-from .defaults import constant, of_the_rules
+from .defaults import constant, from_rules
 from .kinds import CountryCode, OneOf, PointInTime, Setting, Until, WholeNumber, YesNo
 
 
 def has_lists(game: str) -> bool:
-    """True where the players of this game bring lists; so it is taken for a game nobody knows."""
+    """True where the players of this game bring lists; assumed for an unknown game."""
     return game not in GAMES or bool(list_provider().rulesets(game))
 
 
 def _list_rulesets(game: str) -> Mapping[str, Text]:
-    # An event of a game without lists has none of their rules.
+    # An event of a game without lists has no rules for them.
     return list_provider().rulesets(game) or {"": ""}
 
 
@@ -43,7 +43,7 @@ LISTS: tuple[Setting, ...] = (
     Setting(
         name="points_limit",
         kind=WholeNumber(*limits.POINTS_LIMIT, "points_out_of_range"),
-        default=of_the_rules("points_limit"),
+        default=from_rules("points_limit"),
         until=Until.RESULTS,
         in_file="points_limit",
         of_limit=True,
@@ -59,7 +59,7 @@ LISTS: tuple[Setting, ...] = (
         of_lists=True,
         part="lists",
         label=_("Rules of the lists"),
-        beside=True,
+        in_same_row=True,
     ),
     Setting(
         name="fleets_due",
@@ -81,7 +81,7 @@ LISTS: tuple[Setting, ...] = (
         part="lists",
         label=_("Country"),
         help=_("Products come out country by country."),
-        beside=True,
+        in_same_row=True,
     ),
     Setting(
         name="fleet_secrecy",

@@ -1,4 +1,4 @@
-"""The settings of an event: what a game is worth, how long it takes, who says what came of it."""
+"""Settings: what a game is worth, how long it takes, who reports its result."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from scoring.games import GAMES, ruleset_names
 from ..event_file import limits
 from ..games import GAME_WORDS
 from ..games.words import Text
-from .defaults import constant, of_the_rules
+from .defaults import constant, from_rules
 from .kinds import OneOf, PlaceLists, Setting, Until, WholeNumber, YesNo, place_text
 
-# Where places are, in the names of time zones ("Europe/Warsaw").
+# The first part of the names of time zones that are named by a place ("Europe/Warsaw").
 CONTINENTS = frozenset(
     (
         "Africa",
@@ -40,14 +40,14 @@ def _rulesets(game: str) -> Mapping[str, Text]:
 
 
 def _zones(game: str) -> Mapping[str, Text]:
-    """The zones of places, those of Europe first: a venue is in a place, not in "CET" or "Zulu"."""
-    places = [name for name in _all_zones() if name.partition("/")[0] in CONTINENTS]
-    return {name: name for name in sorted(places, key=lambda name: (not name.startswith("Europe/"), name))}
+    """The zones named by a place, Europe first: a venue is in a place, not in "CET" or "Zulu"."""
+    names = [name for name in _all_zones() if name.partition("/")[0] in CONTINENTS]
+    return {name: name for name in sorted(names, key=lambda name: (not name.startswith("Europe/"), name))}
 
 
 @cache
 def _all_zones() -> frozenset[str]:
-    # Looking through the folders of the system takes longer than the rest of a page.
+    # Reading the system's folders takes longer than the rest of a page.
     return frozenset(available_timezones())
 
 
@@ -68,7 +68,7 @@ PLAY: tuple[Setting, ...] = (
     Setting(
         name="swiss_minutes",
         kind=MINUTES,
-        default=of_the_rules("swiss_minutes"),
+        default=from_rules("swiss_minutes"),
         in_file="minutes.swiss",
         part="time",
         label=_("Swiss round, minutes"),
@@ -77,26 +77,26 @@ PLAY: tuple[Setting, ...] = (
     Setting(
         name="knockout_minutes",
         kind=MINUTES,
-        default=of_the_rules("knockout_minutes"),
+        default=from_rules("knockout_minutes"),
         in_file="minutes.knockout",
         part="time",
         label=_("Knockout round, minutes"),
         sentence=_("knockout rounds of %(value)s min"),
-        beside=True,
+        in_same_row=True,
     ),
     Setting(
         name="final_minutes",
         kind=MINUTES,
-        default=of_the_rules("final_minutes"),
+        default=from_rules("final_minutes"),
         in_file="minutes.final",
         part="time",
         label=_("Final, minutes"),
         sentence=_("final of %(value)s min"),
-        beside=True,
+        in_same_row=True,
     ),
     Setting(
         name="time_zone",
-        # A file of another program may say "UTC": that is kept, and offered nobody else.
+        # A file of another program may have "UTC": it is kept, but no form offers it.
         kind=OneOf(_zones, "unknown_time_zone", is_known=_is_zone),
         default=lambda rules: settings.TIME_ZONE,
         in_file="time_zone",
@@ -125,7 +125,7 @@ PLAY: tuple[Setting, ...] = (
     Setting(
         name="not_played_points",
         kind=WholeNumber(*limits.NOT_PLAYED_POINTS, "not_played_out_of_range"),
-        default=of_the_rules("not_played_points"),
+        default=from_rules("not_played_points"),
         in_file="not_played_points",
         part="results",
         label=_("Points for each side of a game not played"),

@@ -1,4 +1,4 @@
-"""The settings of an event: registration and check-in."""
+"""Settings: registration and check-in."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..games.words import Text
 from .defaults import constant
 from .kinds import OneLine, OneOf, PointInTime, Setting, Until, WholeNumber, YesNo
 
-# So long somebody may still want to write to the players of an event.
+# Days after the event for which an organizer may still want to write to the players.
 EMAIL_DAYS = 30
 PLACES = WholeNumber(*limits.PLACES, "places_out_of_range", may_be_none=True)
 
@@ -20,8 +20,8 @@ def _check_ins(game: str) -> Mapping[str, Text]:
     return {"no": _("none"), "first": _("before round 1"), "each": _("before each Swiss round")}
 
 
-# Who has registered stays when a kept state is put back, and so does what the door says; a state that an
-# older version kept knew nothing of it.
+# Registrations stay when a snapshot is restored, and so do these settings; snapshots of older versions have
+# none of them.
 REGISTRATION: tuple[Setting, ...] = (
     Setting(
         name="takes_registrations",
@@ -54,7 +54,7 @@ REGISTRATION: tuple[Setting, ...] = (
         is_restored=False,
         label=_("Registration until"),
         help=_("Until then players also change and withdraw their registration themselves."),
-        beside=True,
+        in_same_row=True,
     ),
     Setting(
         name="places",
@@ -78,7 +78,7 @@ REGISTRATION: tuple[Setting, ...] = (
         is_restored=False,
         label=_("Entry fee"),
         help=_("As players shall read it: “30 zł at the door”."),
-        beside=True,
+        in_same_row=True,
     ),
     Setting(
         name="approves_registrations",
@@ -112,7 +112,7 @@ REGISTRATION: tuple[Setting, ...] = (
         help=_(
             "With 0 whoever moves up has the place at once; else the next is asked when the time is over."
         ),
-        beside=True,
+        in_same_row=True,
     ),
     Setting(
         name="email_days",
@@ -147,6 +147,6 @@ REGISTRATION: tuple[Setting, ...] = (
         is_restored=False,
         label=_("Players check in from"),
         help=_("Without it on the day of the event; before a later round once the one before is closed."),
-        beside=True,
+        in_same_row=True,
     ),
 )

@@ -1,4 +1,4 @@
-"""The settings of an event: how many rounds of which kind."""
+"""Settings: how many rounds of which kind."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from ..play.teams import AGAINST, FREELY
 from .defaults import constant
 from .kinds import OneOf, Setting, Until, WholeNumber, YesNo
 
-ROUNDS_OF_NEW = 3
-# What a form offers; a file or a program may say more.
+DEFAULT_ROUNDS = 3
+# What a form offers; a file or the API may have others.
 CUTS = (0, *BRACKETS)
-# What these are where the structure is one of the rules, which go by the number of players alone (A-STRUCT-1,
-# A-STRUCT-2), and what a custom one begins with.
+# The values under a structure of the rules, which depends on the number of players alone (A-STRUCT-1,
+# A-STRUCT-2), and the defaults of a custom one.
 PLAIN_STRUCTURE: Mapping[str, Any] = MappingProxyType(
     {
         "first_stage": SWISS,
@@ -50,12 +50,12 @@ PLAIN_STRUCTURE: Mapping[str, Any] = MappingProxyType(
 )
 
 
-def _plain(name: str) -> Callable[[Rules], Any]:
+def _plain_default(name: str) -> Callable[[Rules], Any]:
     return constant(PLAIN_STRUCTURE[name])
 
 
 def _cuts(game: str) -> Iterator[int]:
-    """The sizes of a cut that a form of this game offers."""
+    """The sizes of a cut that the form offers for this game."""
     for size in CUTS:
         try:
             if game in GAMES:
@@ -65,18 +65,18 @@ def _cuts(game: str) -> Iterator[int]:
         yield size
 
 
-def _cut_words(size: int) -> str:
+def _cut_label(size: int) -> str:
     return gettext("top %(count)s") % {"count": size} if size else gettext("no cut")
 
 
 ROUNDS = WholeNumber(*limits.SWISS_ROUNDS, "rounds_out_of_range", may_be_none=True)
-CUT = WholeNumber(*limits.CUT, "cut_out_of_range", may_be_none=True, offers=_cuts, words=_cut_words)
+CUT = WholeNumber(*limits.CUT, "cut_out_of_range", may_be_none=True, offers=_cuts, words=_cut_label)
 
 
 def _structures(game: str) -> Mapping[str, Text]:
-    words = dict(Tournament.Structure.choices)
-    known = load_rules(GAMES[game], GAMES[game].ruleset).structures
-    return {key: words.get(key, key) for key in (*known, Tournament.Structure.CUSTOM.value)}
+    labels = dict(Tournament.Structure.choices)
+    structures = load_rules(GAMES[game], GAMES[game].ruleset).structures
+    return {key: labels.get(key, key) for key in (*structures, Tournament.Structure.CUSTOM.value)}
 
 
 def _levels(game: str) -> Mapping[str, Text]:
@@ -84,26 +84,26 @@ def _levels(game: str) -> Mapping[str, Text]:
 
 
 def is_of_duels(game: str) -> bool:
-    """True where two sit at each table; nothing is refused to a game that this program does not know."""
+    """True where two sit at each table; assumed for an unknown game, so that nothing is refused to it."""
     return game not in GAMES or GAMES[game].seats == DUEL
 
 
 def _first_stages(game: str) -> Mapping[str, Text]:
-    """Of games of more than two at a table Swiss alone: there nobody can say who is met when."""
-    words = dict(Tournament.FirstStage.choices)
-    return {key: words[key] for key in (FIRST_STAGES if is_of_duels(game) else FIRST_STAGES[:1])}
+    """Only Swiss for games with more than two at a table: there is no schedule of who meets whom for them."""
+    labels = dict(Tournament.FirstStage.choices)
+    return {key: labels[key] for key in (FIRST_STAGES if is_of_duels(game) else FIRST_STAGES[:1])}
 
 
 def _team_plays(game: str) -> Mapping[str, Text]:
-    """Boards of two teams are tables of two."""
-    words = dict(Tournament.TeamPlay.choices)
-    return {key: words[key] for key in ((FREELY, AGAINST) if is_of_duels(game) else (FREELY,))}
+    """Team against team only in games with tables of two: the boards of two teams are such tables."""
+    labels = dict(Tournament.TeamPlay.choices)
+    return {key: labels[key] for key in ((FREELY, AGAINST) if is_of_duels(game) else (FREELY,))}
 
 
 STRUCTURE: tuple[Setting, ...] = (
     Setting(
         name="level",
-        kind=OneOf(_levels, is_open=True),
+        kind=OneOf(_levels, shows_all=True),
         default=constant(Tournament.Level.RELAXED.value),
         until=Until.START,
         in_file="level",
@@ -112,18 +112,18 @@ STRUCTURE: tuple[Setting, ...] = (
     ),
     Setting(
         name="structure",
-        kind=OneOf(_structures, is_open=True),
+        kind=OneOf(_structures, shows_all=True),
         default=lambda rules: next(iter(rules.structures), Tournament.Structure.CUSTOM.value),
         until=Until.START,
         in_file="structure",
         part="structure",
         label=_("Structure"),
-        beside=True,
+        in_same_row=True,
     ),
     Setting(
         name="first_stage",
         kind=OneOf(_first_stages, "first_stage_of_duels"),
-        default=_plain("first_stage"),
+        default=_plain_default("first_stage"),
         until=Until.START,
         in_file="structure",
         part="custom",
@@ -143,20 +143,20 @@ STRUCTURE: tuple[Setting, ...] = (
     Setting(
         name="group_size",
         kind=WholeNumber(*GROUP_SIZES, "group_size_out_of_range"),
-        default=_plain("group_size"),
+        default=_plain_default("group_size"),
         until=Until.START,
         in_file="structure",
         of_duels="group_size_of_duels",
         part="custom",
         label=_("Players in a group"),
         help=_("Of groups only; they are made as even as the number of players allows."),
-        beside=True,
+        in_same_row=True,
     ),
     Setting(
         name="swiss_rounds",
         kind=ROUNDS,
-        # Where no table of the rules says how many, a new event has as many as an afternoon takes.
-        default=lambda rules: PLAIN_STRUCTURE["swiss_rounds"] if rules.structures else ROUNDS_OF_NEW,
+        # Where the rules have no table of rounds, a new event has as many as fit into an afternoon.
+        default=lambda rules: PLAIN_STRUCTURE["swiss_rounds"] if rules.structures else DEFAULT_ROUNDS,
         until=Until.START,
         in_file="structure",
         part="custom",
@@ -165,17 +165,17 @@ STRUCTURE: tuple[Setting, ...] = (
     Setting(
         name="cut",
         kind=CUT,
-        default=_plain("cut"),
+        default=_plain_default("cut"),
         until=Until.START,
         in_file="structure",
         part="custom",
         label=_("Cut after the Swiss rounds"),
-        beside=True,
+        in_same_row=True,
     ),
     Setting(
         name="elimination",
         kind=YesNo(),
-        default=_plain("elimination"),
+        default=_plain_default("elimination"),
         until=Until.START,
         in_file="structure",
         part="custom",
@@ -184,7 +184,7 @@ STRUCTURE: tuple[Setting, ...] = (
     Setting(
         name="double_elimination",
         kind=YesNo(),
-        default=_plain("double_elimination"),
+        default=_plain_default("double_elimination"),
         until=Until.START,
         in_file="structure",
         of_duels="double_of_duels",
@@ -195,12 +195,12 @@ STRUCTURE: tuple[Setting, ...] = (
             " to %(most)s players."
         ),
         help_figures={"fewest": DOUBLE_PLAYERS[0], "most": DOUBLE_PLAYERS[1]},
-        beside=True,
+        in_same_row=True,
     ),
     Setting(
         name="third_place",
         kind=YesNo(),
-        default=_plain("third_place"),
+        default=_plain_default("third_place"),
         until=Until.FINAL,
         in_file="structure",
         of_duels="third_place_of_duels",

@@ -1,4 +1,4 @@
-"""The settings of an event, one line each. Forms, services, the event file and the differences read them."""
+"""The table of settings. Forms, services, the event file and the page of differences read it."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ SEED = Setting(
     until=Until.START,
     in_file="seed",
 )
-_LINES = (*ABOUT, *STRUCTURE, *PLAY, *LISTS, *REGISTRATION, SEED)
+_ALL = (*ABOUT, *STRUCTURE, *PLAY, *LISTS, *REGISTRATION, SEED)
 
-SETTINGS: Mapping[str, Setting] = {setting.name: setting for setting in _LINES}
+SETTINGS: Mapping[str, Setting] = {setting.name: setting for setting in _ALL}
 
 
-def rules_of_new(game: str, ruleset: str = "") -> Rules:
-    """The rules that a new event of this game gets its numbers from."""
+def rules_for_new_event(game: str, ruleset: str = "") -> Rules:
+    """The rules from which a new event of this game takes its defaults."""
     return load_rules(GAMES[game], ruleset or GAMES[game].ruleset)
 
 
 def settings_for(game: str) -> tuple[Setting, ...]:
     """The settings that an event of this game has."""
-    lists, limit = has_lists(game), game not in GAMES or has_limit(GAMES[game])
-    places = game in GAMES and has_places(GAMES[game])
+    with_lists, with_limit = has_lists(game), game not in GAMES or has_limit(GAMES[game])
+    with_places = game in GAMES and has_places(GAMES[game])
     return tuple(
         setting
         for setting in SETTINGS.values()
-        if (lists or not setting.of_lists)
-        and (limit or not setting.of_limit)
-        and (places or not setting.of_places)
+        if (with_lists or not setting.of_lists)
+        and (with_limit or not setting.of_limit)
+        and (with_places or not setting.of_places)
         and (is_of_duels(game) or not setting.of_duels)
     )

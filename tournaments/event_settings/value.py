@@ -1,4 +1,4 @@
-"""Settings as a value: what a form, a program, a file or the history says of them."""
+"""Settings as a value, as a form, the API, a file or the history gives them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from scoring.rules import RulesError
 
 from ..models import Tournament
 from ..wording.refusals import Refused
-from .table import SETTINGS, rules_of_new, settings_for
+from .table import SETTINGS, rules_for_new_event, settings_for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What is said of an event's settings; what each is stands in the table, under the same name.
+    """Values for an event's settings; the table has the setting of each field under the same name.
 
-    What is left UNSET stays as it is; a new event has there what the rules of its game give.
+    A field left UNSET is not changed; in a new event it gets its default.
     """
 
     name: str | UnsetType = UNSET
@@ -73,28 +73,28 @@ class Settings:
     seed: str | UnsetType = UNSET
 
     def given(self) -> dict[str, Any]:
-        """Name -> value, of those that are said."""
+        """Name -> value, of the fields that are set."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         return {name: value for name, value in values.items() if value is not UNSET}
 
 
 def settings_of(tournament: Tournament) -> Settings:
-    """All settings that an event of this game has, as they are."""
+    """All settings of this event with their present values."""
     return Settings(
         **{setting.name: getattr(tournament, setting.name) for setting in settings_for(tournament.game)}
     )
 
 
-def completed(given: Settings) -> Settings:
-    """The settings of a new event: what is said, and for the rest what the rules give. Raises Refused."""
+def with_defaults(given: Settings) -> Settings:
+    """The settings of a new event: those given, and the defaults for the rest. Raises Refused."""
     game = next(iter(GAMES)) if given.game is UNSET else given.game
     if game not in GAMES:
         raise Refused("unknown_game", field="game", found=game)
     try:
-        rules = rules_of_new(game, "" if given.ruleset is UNSET else given.ruleset)
+        rules = rules_for_new_event(game, "" if given.ruleset is UNSET else given.ruleset)
     except RulesError as error:
         raise Refused("unknown_choice", field="ruleset", found=given.ruleset) from error
-    left = {
+    defaults = {
         name: setting.default(rules) for name, setting in SETTINGS.items() if getattr(given, name) is UNSET
     }
-    return replace(given, **left)
+    return replace(given, **defaults)

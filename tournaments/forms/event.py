@@ -27,11 +27,11 @@ from ..event_settings import (
     Setting,
     Settings,
     YesNo,
-    completed,
     has_lists,
-    rules_of_new,
+    rules_for_new_event,
     settings_for,
     settings_of,
+    with_defaults,
 )
 from ..games.words import Text
 from ..models import Tournament
@@ -193,7 +193,7 @@ class EventForm(forms.Form):
         for name in self.fields:
             setting = SETTINGS[name]
             if self._part_of(setting) == part:
-                if not (setting.beside and rows):
+                if not (setting.in_same_row and rows):
                     rows.append([])
                 rows[-1].append(self[name])
         return tuple(tuple(row) for row in rows)
@@ -209,7 +209,7 @@ class EventForm(forms.Form):
     def plans(self) -> tuple[tuple[str, tuple[PlanRow, ...]], ...]:
         """What each structure of the rules comes to, by the number of players (A-STRUCT-1, A-STRUCT-2)."""
         ruleset = self.event.ruleset if self.event else ""
-        structures = rules_of_new(self.drawn_for, ruleset).structures
+        structures = rules_for_new_event(self.drawn_for, ruleset).structures
         words = dict(Tournament.Structure.choices)
         return tuple(
             (str(words.get(key, key)), tuple(_plan_rows(table))) for key, table in structures.items()
@@ -270,7 +270,7 @@ def _known_game(key: str) -> str:
 def _of_a_new_event(game: str) -> Settings:
     """An event of today by the rules' own numbers, so that only a name has to be typed."""
     today = timezone.localdate()
-    return completed(Settings(game=game, date=today, time_zone=timezone.get_default_timezone_name()))
+    return with_defaults(Settings(game=game, date=today, time_zone=timezone.get_default_timezone_name()))
 
 
 def _at_the_venue(typed: datetime | None, zone: str) -> datetime | None:

@@ -64,7 +64,7 @@ def _choice_field(
 ) -> forms.ChoiceField | None:
     if len(offers) < 2:
         return None
-    widget = forms.RadioSelect if choice.is_open else forms.Select
+    widget = forms.RadioSelect if choice.shows_all else forms.Select
     return forms.ChoiceField(choices=list(offers.items()), widget=widget, **shared)
 
 

@@ -1,4 +1,4 @@
-"""The words of the games: what their codes are called on pages and sheets. One line a game."""
+"""The words of the games: the labels of their codes on pages and sheets. One line per game."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What a battle of Kosmiczna Eskadra comes to, in words.
+"""The outcome of a battle of Kosmiczna Eskadra, in words.
 
-Names stand beside arrows and colons, so that no language has to bend them.
+Names are next to arrows and colons, so that no language has to inflect them.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ PROBLEMS: Final[Mapping[str, Text]] = {
 
 
 def asteroid_names(played: Collection[str]) -> dict[str, str]:
-    """Both that can be chosen by key, whichever are played."""
+    """The names of both asteroids by key; they depend on which of them are played."""
     first = _("first small asteroid") if "a2" in played else _("asteroid")
     return {"a1": first, "a2": _("second small asteroid")}
 
 
 def event_text(event: Event, names: Mapping[str, str]) -> str:
-    """One thing that happened; `names` are those of ships and asteroids, by key."""
+    """The sentence of one event; `names` are those of ships and asteroids, by key."""
     target = names.get(event.target, "")
     return str(EVENTS[event.kind]) % {
         "ship": names[event.ship],
@@ -61,26 +61,26 @@ def event_text(event: Event, names: Mapping[str, str]) -> str:
 
 
 def fate_text(wreck: Wreck, players: Mapping[str, str]) -> str:
-    """Whose a destroyed ship is, and why (K-SCORE-1)."""
+    """Who gets a destroyed ship, and why (K-SCORE-1)."""
     most = max(wreck.markers.values())
-    shared = [players[key] for key, number in wreck.markers.items() if number == most]
-    figures = {"names": ", ".join(shared), "holder": players.get(wreck.holder or "", "")}
+    leaders = [players[key] for key, number in wreck.markers.items() if number == most]
+    figures = {"names": ", ".join(leaders), "holder": players.get(wreck.holder or "", "")}
     if wreck.fate is Fate.TROPHY:
         return _("Trophy of %(holder)s, who has the most markers on it.") % figures
     if wreck.fate is Fate.OUT:
         return _("Out of the game: the most markers are shared by %(names)s.") % figures
-    if len(shared) > 1:
+    if len(leaders) > 1:
         return _("Loss of %(holder)s, who owns it and shares the most markers (%(names)s).") % figures
     return _("Loss of %(holder)s, who owns it and has the most markers on it.") % figures
 
 
 def markers_text(wreck: Wreck, players: Mapping[str, str]) -> str:
-    """The damage markers on it: "Ann 3, Ben 2"."""
+    """The damage markers on a ship: "Ann 3, Ben 2"."""
     return ", ".join(f"{players[key]} {number}" for key, number in wreck.markers.items())
 
 
 def problem_text(problem: Problem, players: Mapping[str, str]) -> str:
-    """What can't be counted, as a sentence."""
+    """The sentence of an entry that can't be counted."""
     return str(PROBLEMS[problem.code]) % {
         **problem.figures,
         "player": players.get(problem.player or "", ""),

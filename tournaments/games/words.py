@@ -1,4 +1,4 @@
-"""What a game must say in words; every code of its room on the ground has its entry here."""
+"""The words a game must have; every code of its package in the domain has an entry here."""
 
 from __future__ import annotations
 
@@ -20,48 +20,48 @@ SLIP_POINTS = _("Tournament points")
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What a column of numbers is called: in full, and where there is little room."""
+    """The heading of a column of numbers: in full, and short where space is tight."""
 
     name: Text
     short: Text
     one_a_table: bool = False
-    """True where only the best of a table has more than 0, so that the table is told one number."""
+    """True where only the best of a table has more than 0, so that a table shows one number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstChoiceWords:
-    """How a game tells who chooses to go first, where its rules ask the points of the lists for it."""
+    """The words for who chooses who goes first, in a game where the points of the lists decide that."""
 
     rule: str
-    """The id of that rule."""
+    """The id of the rule."""
     points: Text
-    """What the points of a list are called at the head of a column."""
+    """The heading of the column with the points of a list."""
     heading: Text
-    """What stands over the names of those who choose."""
+    """The heading over the names of those who choose."""
     by_lot: Text
-    """There, in place of a name: the points are equal."""
+    """Below it instead of a name: the points are equal."""
     mark: Text
-    """Beside the name of who chooses, where a table has one line."""
+    """Beside the name of the player who chooses, where a table has one line."""
     named: Text
-    """To the desk, and to those whom somebody else chooses for."""
+    """For the desk and for the other players: who chooses."""
     equal: Text
-    """To the desk: the points are equal."""
+    """For the desk: the points are equal."""
     yours: Text
-    """To the player who chooses."""
+    """For the player who chooses."""
     lots: Text
-    """To the players: the points are equal."""
+    """For the players: the points are equal."""
     waiting: Text
-    """To the players: a list is missing."""
+    """For the players: a list is missing."""
     by_points: Text
-    """Beside the lists: who, and how many points fewer that list has."""
+    """Beside the lists: who chooses, and by how many points their list is cheaper."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsTableWords:
-    """What the columns of the table are called by which a game turns its figures into points."""
+    """The headings of the table by which a game turns its figures into points."""
 
     rows: str
-    """The rules' field with (from so much on, points of the winner, points of the loser)."""
+    """The field of the rules with (lowest figure, points of the winner, points of the loser)."""
     start: Text
     winner: Text
     loser: Text
@@ -75,21 +75,21 @@ COMMON: Mapping[str, Heading] = {
     "losses": Heading(_("rounds lost"), _("Lost")),
     "firsts": Heading(_("first places"), _("First")),
 }
-"""Columns that mean the same in every game."""
+"""Columns with the same meaning in every game."""
 
 RULING_WORDS: Mapping[str, Text] = {
     "no_show": _("did not come"),
     "not_played": _("not played"),
     "double_loss": _("double loss"),
 }
-"""The ends that are a leader's word, in every game."""
+"""The ends that only a leader can enter, in every game."""
 
 RULINGS_ASKED: Mapping[str, Text] = {
     "no_show": _("one player did not come"),
     "not_played": _("not played"),
     "double_loss": _("both lost by a ruling"),
 }
-"""The same as the answers to "How did it end?"."""
+"""The same ends as answers to "How did it end?"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,70 +99,70 @@ class GameWords:
     key: str
     name: Text
     facts: Mapping[str, Text]
-    """What the form asks, by fact."""
+    """The questions of the form, by fact."""
     fact_helps: Mapping[str, Text] = field(default_factory=dict)
-    """What has to be explained beside the question, by fact."""
+    """The help for a question, by fact."""
     own_fact_helps: Mapping[str, Text] = field(default_factory=dict)
-    """The same to a player, who is not offered the rulings."""
+    """The same for a player, who is not offered the rulings."""
     choices: Mapping[str, Text] = field(default_factory=dict)
     """The answers to choose from, by value."""
     ends: Mapping[str, Text]
-    """How a match ended, in a line of figures."""
+    """How a match ended, for a line of figures."""
     endings: Mapping[str, Text] = field(default_factory=dict)
-    """What is said beside the figures of a match that ended so; %(name)s is who is named with it. "tie" is
-    for equal figures where somebody wins all the same."""
+    """Text beside the figures of a match that ended this way; %(name)s is the player named by the end. "tie"
+    is for equal figures where somebody wins all the same."""
     rulesets: Mapping[str, Text] = field(default_factory=dict)
-    """What its rules of scoring are called, where an organizer has a choice."""
+    """The names of its rulesets, where an organizer has a choice."""
     tool: str = ""
-    """The name of the address that helps at the table; "" without one."""
+    """The URL name of its tool for the table; "" without one."""
     fields: Mapping[str, Text]
-    """What each number is."""
+    """The label of each number."""
     bout: Text = GAME_NUMBER
-    """What one bout is called, with its number."""
+    """The label of a bout, with its number."""
     more_bouts: Text = ONE_MORE_GAME
-    """The button that makes room for another."""
+    """The button that adds another bout to the form."""
     columns: Mapping[str, Heading] = field(default_factory=dict)
-    """The columns of the standings and counters of a score that are this game's own."""
+    """The columns of the standings and the counters of a score that only this game has."""
     problems: Mapping[str, Text] = field(default_factory=dict)
     """What may be wrong with a result, by code."""
     slip_facts: Mapping[str, Text] = field(default_factory=dict)
-    """The questions as they stand on a slip of paper, where they are others than in the form."""
+    """The questions on a result slip, where they differ from the form."""
     slip_fields: Mapping[str, Text] = field(default_factory=dict)
     slip_rows: tuple[Text, ...] = (SLIP_POINTS,)
-    """What players work out with a pencil below the numbers."""
+    """What players calculate by hand below the numbers."""
     first_choice: FirstChoiceWords | None = None
-    """None in a game that asks no list who goes first."""
+    """None in a game where the lists don't decide who goes first."""
     settings: Mapping[str, Text] = field(default_factory=dict)
-    """What a setting of the event is called in this game, where it has a word of its own."""
+    """The labels of settings of the event that differ in this game."""
     left_game: Text = ""
-    """How a game ends that a player leaves; "" where the rules don't say."""
+    """How a game ends when a player leaves it; "" where the rules don't say."""
     game_loss: Text = ""
-    """What a leader is told a game loss gives; figures of the rules by their names."""
+    """The effect of a game loss, for leaders; figures of the rules by their names."""
     concession: Text = ""
-    """What a concession gives; figures of the rules by their names. "" in a game that has none."""
+    """The effect of a concession; figures of the rules by their names. "" in a game that has none."""
     points_table: PointsTableWords | None = None
-    """None in a game whose points follow from no table."""
+    """None in a game without a table of points."""
     counting: tuple[Text, ...] = ()
     """How a match becomes points, sentence by sentence; figures of the rules by their names."""
     counters: tuple[str, ...] = ()
-    """Which counters of a score stand beside the result of a table."""
+    """The counters of a score that are shown beside the result of a table."""
 
     def heading(self, key: str) -> Heading:
-        """What this column is called."""
+        """The heading of this column."""
         return self.columns.get(key) or COMMON.get(key) or Heading(key, key)
 
     def end(self, key: str) -> str:
-        """How it ended, in words; the code itself for one nobody knows any more."""
+        """How the match ended, in words; the code itself where it is no longer known."""
         return str(self.ends.get(key) or RULING_WORDS.get(key) or key)
 
     def choice(self, key: str) -> str:
-        """One answer to choose from."""
+        """The label of one answer."""
         return str(self.choices.get(key) or RULINGS_ASKED.get(key) or key)
 
     def fact(self, key: str) -> str:
-        """What the form asks."""
+        """The question of the form for this fact."""
         return str(self.facts.get(key) or (_("Who?") if key == "by" else key))
 
     def field(self, key: str) -> str:
-        """What a number is."""
+        """The label of this number."""
         return str(self.fields.get(key, key))

@@ -1,4 +1,4 @@
-"""What the headless commands on event files have in common: several files, one answer each, errors beside."""
+"""The base of the headless commands on event files: several files, one answer for each, errors on stderr."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class EventCommand(BaseCommand):
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The files, and the form of the answers."""
+        """The files and the format of the answers."""
         parser.add_argument("files", nargs="+", metavar="EVENT", help="an event file (JSON)")
         parser.add_argument("--json", action="store_true", help="one JSON object per file and line")
 
     def handle(self, *, files: list[str], **options: Any) -> None:
-        """Print one answer per file; after an error the next file follows."""
+        """Print one answer per file; after an error continue with the next file."""
         if read_to_the_end(lambda: self._answer_all(files, options)):
             raise SystemExit(1)
 
@@ -60,29 +60,29 @@ class EventCommand(BaseCommand):
         return failed
 
     def answer(self, document: EventDocument, options: Mapping[str, Any]) -> Answer:
-        """What is printed with --json, besides the file's name."""
+        """What --json prints besides the file's name."""
         raise NotImplementedError
 
     def table(self, document: EventDocument, answer: Answer) -> list[str]:
-        """The same for people, line by line."""
+        """The same as text for people, line by line."""
         raise NotImplementedError
 
     def _print(self, name: str, document: EventDocument, answer: Answer, *, as_json: bool) -> None:
         if as_json:
-            self._say(json.dumps({"file": name, **answer}, ensure_ascii=False))
+            self._write_line(json.dumps({"file": name, **answer}, ensure_ascii=False))
             return
-        self._say(f"{document.name} ({name})")
+        self._write_line(f"{document.name} ({name})")
         for line in self.table(document, answer):
-            self._say(f"  {line}")
+            self._write_line(f"  {line}")
 
     def _print_error(self, name: str, sentence: str, *, as_json: bool) -> None:
         self.stderr.write(_printable(f"{name}: {sentence}"))
         if as_json:
-            self._say(json.dumps({"file": name, "error": sentence}, ensure_ascii=False))
+            self._write_line(json.dumps({"file": name, "error": sentence}, ensure_ascii=False))
 
-    def _say(self, line: str) -> None:
+    def _write_line(self, line: str) -> None:
         self.stdout.write(_printable(line))
-        # Who reads along sees each answer at once.
+        # A program that reads the output gets each answer at once.
         self.stdout.flush()
 
 
@@ -95,12 +95,12 @@ def names_of(document: EventDocument) -> dict[str, str]:
 
 
 def _printable(text: str) -> str:
-    # A file name may hold bytes that are no text; they must not stop the other files.
+    # A file name may contain bytes that are no text; they must not stop the other files.
     return text.encode("utf-8", "replace").decode()
 
 
 def _bytes(name: str) -> bytes:
-    """The file's bytes, one more than allowed at most. EventFileError where there is nothing to read."""
+    """The file's bytes, at most one more than allowed. EventFileError where it can't be read."""
     try:
         with Path(name).open("rb") as file:
             return file.read(LARGEST + 1)
@@ -114,15 +114,15 @@ def _bytes(name: str) -> bytes:
 
 
 def _sentence(error: ValueError) -> str:
-    """Any refusal of the ground in words. What is no refusal is a fault of ours and goes on up."""
+    """The sentence for a refusal of the domain. Any other error is a bug and is raised again."""
     if isinstance(error, EventFileError):
         return str(error)
     if isinstance(error, NextRoundError):
         return NO_NEXT_ROUND[error.code].format(**error.figures)
     if isinstance(error, StructureError | PairingError):
-        # Only refusals need the sentences; a plain answer starts faster without.
+        # Only refusals need the sentences; without them a command starts faster.
         from tournaments.wording.sentences import PAIRINGS, STRUCTURES, filled
 
-        words = STRUCTURES if isinstance(error, StructureError) else PAIRINGS
-        return filled(words, error.code, error.figures)
+        sentences = STRUCTURES if isinstance(error, StructureError) else PAIRINGS
+        return filled(sentences, error.code, error.figures)
     raise error

@@ -1,6 +1,6 @@
-"""A language nobody speaks, made of the English texts: each a third longer, with accents, between brackets.
+"""A pseudo language made from the English texts: each a third longer, with accents, in brackets.
 
-What shows no brackets is not translated; what is cut off will be cut off in a real language, too.
+Text without brackets is not translated; text that is cut off will be cut off in a real language, too.
 """
 
 from __future__ import annotations
@@ -18,44 +18,44 @@ LONGER = 0.3
 _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _MARKED = "áƀçðéƒĝĥíĵķļɱñóþɋŕšţúṽŵẋýžÁƁÇÐÉƑĜĤÍĴĶĻṀÑÓÞɊŔŠŢÚṼŴẊÝŽ"
 _ACCENTS = str.maketrans(_PLAIN, _MARKED)
-# What a program reads in a text: placeholders, elements and entities of HTML, addresses.
+# What must stay unchanged in a text: placeholders, HTML elements and entities, URLs.
 _KEPT = re.compile(r"%\(\w+\)[a-z]|%[sd%]|\{\w*\}|<[^>]+>|&\w+;|https?://\S+")
 
 
 def pseudo(text: str) -> str:
-    """The text in that language; line breaks at its ends stay there, as gettext asks for."""
-    words = text.strip("\n")
+    """The text in the pseudo language; line breaks at its ends stay there, as gettext requires."""
+    body = text.strip("\n")
     head, tail = text[: len(text) - len(text.lstrip("\n"))], text[len(text.rstrip("\n")) :]
-    if not words:
+    if not body:
         return text
-    said, at = [], 0
-    for kept in _KEPT.finditer(words):
-        said += [words[at : kept.start()].translate(_ACCENTS), kept[0]]
+    parts, at = [], 0
+    for kept in _KEPT.finditer(body):
+        parts += [body[at : kept.start()].translate(_ACCENTS), kept[0]]
         at = kept.end()
-    said.append(words[at:].translate(_ACCENTS))
-    more = "~" * max(1, round(len(_KEPT.sub("", words)) * LONGER))
-    return f"{head}{OPEN}{''.join(said)} {more}{CLOSE}{tail}"
+    parts.append(body[at:].translate(_ACCENTS))
+    padding = "~" * max(1, round(len(_KEPT.sub("", body)) * LONGER))
+    return f"{head}{OPEN}{''.join(parts)} {padding}{CLOSE}{tail}"
 
 
 def write_pseudo(sources: Iterable[Path], folder: Path) -> Path:
-    """The catalogue of that language below the folder, of all texts of these; and the path of it."""
-    made, known = polib.POFile(), set[tuple[str | None, str]]()
-    made.metadata = {
+    """Writes the catalogue of the pseudo language with all texts of `sources`; returns its path."""
+    catalogue, seen = polib.POFile(), set[tuple[str | None, str]]()
+    catalogue.metadata = {
         "Content-Type": "text/plain; charset=UTF-8",
         "Plural-Forms": "nplurals=2; plural=(n != 1);",
     }
     for source in sources:
         for entry in polib.pofile(str(source)):
-            if (entry.msgctxt, entry.msgid) not in known:
-                known.add((entry.msgctxt, entry.msgid))
-                made.append(_said(entry))
+            if (entry.msgctxt, entry.msgid) not in seen:
+                seen.add((entry.msgctxt, entry.msgid))
+                catalogue.append(_translated(entry))
     path = folder / FOLDER / "LC_MESSAGES" / "django.po"
     path.parent.mkdir(parents=True, exist_ok=True)
-    made.save(str(path))
+    catalogue.save(str(path))
     return path
 
 
-def _said(entry: polib.POEntry) -> polib.POEntry:
+def _translated(entry: polib.POEntry) -> polib.POEntry:
     if entry.msgid_plural:
         forms = {0: pseudo(entry.msgid), 1: pseudo(entry.msgid_plural)}
         return polib.POEntry(

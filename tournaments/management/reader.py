@@ -1,4 +1,4 @@
-"""Who reads what a command prints, and may stop: `manage.py standings … | head`."""
+"""Commands whose reader may stop early: `manage.py standings … | head`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 
 def read_to_the_end(answers: Callable[[], bool]) -> bool:
-    """Print the answers; True where one failed, or where nobody reads any more."""
+    """Prints the answers; True where one failed or the reader has closed the pipe."""
     try:
         return answers()
     except BrokenPipeError:
-        # Who reads along has seen enough; what is still buffered must not complain on the way out.
+        # What is still buffered must not raise another error when Python exits.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return True

@@ -1,4 +1,4 @@
-"""Certificates for the podium: one page for each, to hand over."""
+"""Certificates for the podium, one page each."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ..queries import EventState, event_state, final_ranking_of
 from ..queries.rounds.places import places_closed
 from .printing import Sheet
 
-# Longer names stand in smaller type, so that they keep to two lines.
+# Longer names are set in smaller type, so that they fit on two lines.
 LONG_NAME = 28
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """Who gets it, and for what."""
+    """Who gets it and for which place."""
 
     name: str
     below: str
@@ -28,12 +28,12 @@ class Certificate:
 
     @property
     def is_long(self) -> bool:
-        """True for a name that needs smaller type."""
+        """True where the name needs smaller type."""
         return len(self.name) > LONG_NAME
 
 
 def certificates_sheet(tournament: Tournament, *, paper: str) -> Sheet:
-    """A page for each of the best three of a finished event, of its teams where those met."""
+    """A page for each of the best three of a finished event; for teams where teams met teams."""
     state = event_state(tournament)
     context = {
         "certificates": _of_teams(state) if tournament.has_boards else _of_players(state),
@@ -60,8 +60,8 @@ def _of_players(state: EventState) -> list[Certificate]:
 def _of_teams(state: EventState) -> list[Certificate]:
     rows = team_table(state, places_closed(state)).rows
     return [
-        Certificate(row.name, ", ".join(member.entry.name for member in row.members), word)
-        for number, word in _places().items()
+        Certificate(row.name, ", ".join(member.entry.name for member in row.members), place)
+        for number, place in _places().items()
         for row in rows
         if row.place == str(number)
     ]

@@ -1,4 +1,4 @@
-"""Sheets for the desk and the tables: to sign in, numbers for the tables, what a judge carries round."""
+"""Sheets for the desk and the tables: sign-in sheet, table numbers, open tables for the judges."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ..queries.state.state import EventState
 from ..text.names import by_name
 from .printing import Sheet
 
-# A number for each half of a page.
+# One for each half of a page.
 NUMBERS_PER_PAGE = 2
 
 
 @dataclass(frozen=True, slots=True)
 class SignInLine:
-    """A player to sign, and what the desk still wants of them."""
+    """A player who signs, and what the desk has already got from them."""
 
     entry: Entry
     has_paid: bool
@@ -29,7 +29,8 @@ class SignInLine:
 
 
 def sign_in_sheet(tournament: Tournament, *, paper: str) -> Sheet:
-    """Everybody who is in by name, a box for fee and list where the event has them, a line to sign."""
+    """All active players by name, each with a line to sign and, where the event has them, boxes for fee and
+    list."""
     state = event_state(tournament)
     context = {
         "lines": _sign_in_lines(state),
@@ -48,14 +49,14 @@ def _sign_in_lines(state: EventState) -> list[SignInLine]:
 
 
 def _paid(tournament: Tournament) -> frozenset[str]:
-    """The keys of those with nothing left to pay."""
+    """The keys of the players whose fee is paid or waived."""
     settled = (Registration.Fee.PAID, Registration.Fee.WAIVED)
     rows = Registration.objects.filter(tournament=tournament, fee__in=settled).exclude(key="")
     return frozenset(rows.values_list("key", flat=True))
 
 
 def table_numbers_sheet(tournament: Tournament, *, paper: str) -> Sheet:
-    """A large number for every table, two on a page to cut apart."""
+    """A large number for every table, two per page to cut apart."""
     numbers = table_numbers(event_state(tournament))
     pages = [numbers[at : at + NUMBERS_PER_PAGE] for at in range(0, len(numbers), NUMBERS_PER_PAGE)]
     context = {"pages": pages, "sheet": _("Table numbers")}
@@ -63,24 +64,24 @@ def table_numbers_sheet(tournament: Tournament, *, paper: str) -> Sheet:
 
 
 def table_numbers(state: EventState) -> list[int]:
-    """The tables the event needs: as many as its players fill, the blocked left out, and those kept for a
-    player. Before the start as many as its places fill, so that they can be printed the day before."""
+    """The tables the event needs: as many as its players fill, without blocked ones, and the fixed tables of
+    players. Before the start as many as its places fill, so that they can be printed the day before."""
     tournament = state.tournament
     active = [entry for entry in state.entries if entry.status == Entry.Status.ACTIVE]
     players = len(active)
     if tournament.state == Tournament.State.SETUP:
         players = max(players, tournament.places or 0)
     needed = -(-players // game_of(tournament).seats[0])
-    kept = {entry.fixed_table for entry in active if entry.fixed_table}
-    return sorted({*islice(_usable(tournament), needed), *kept})
+    fixed = {entry.fixed_table for entry in active if entry.fixed_table}
+    return sorted({*islice(_usable_tables(tournament), needed), *fixed})
 
 
-def _usable(tournament: Tournament) -> Iterator[int]:
+def _usable_tables(tournament: Tournament) -> Iterator[int]:
     return (number for number in count(1) if number not in tournament.blocked_tables)
 
 
 def open_tables_sheet(round_: Round, *, paper: str) -> Sheet:
-    """The tables that play on, with room for a time and a ruling: what a judge carries round."""
+    """The tables that still play, with space for a time and a ruling, for the judges."""
     state = event_state(round_.tournament)
     name = round_name(state, round_)
     table_views = table_views_of(round_view(state, round_.number).open)

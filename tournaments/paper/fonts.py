@@ -1,4 +1,4 @@
-"""Letters for paper: a name is printed in whatever script it is written, whatever fonts the machine has."""
+"""Fonts for paper: a name is printed in whatever script it is written, whatever fonts the machine has."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from pathlib import Path
 import manimgx_fonts
 import noto_cjk_sans_jp_regular
 
-# All but what the fonts that come with Pango have: Latin, Greek, Cyrillic, our boxes and ticks.
+# Everything but what the fonts that come with Pango cover: Latin, Greek, Cyrillic, our boxes and ticks.
 OTHER_SCRIPTS = re.compile("[\u0530-\u1cff\u2600-\u260f\u2611-\u2712\u2714-\uffff\U00010000-\U0010ffff]")
-# Chinese, Japanese and Korean: one file for all three, four times as large as all others together.
+# Chinese, Japanese and Korean: one font file for all three, four times as large as all others together.
 EAST_ASIAN = re.compile(
     "[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef"
     "\U00020000-\U0003ffff]"
 )
-# Latin is set in the font of the sheets.
+# Latin text uses the font of the sheets.
 NOT_NEEDED = ("NotoSans[", "NotoSans-Italic[")
 
 
 def faces_for(text: str) -> str:
-    """Style that brings the fonts of other scripts and of emoji; "" where nobody's name needs them."""
+    """CSS with the fonts of other scripts and of emoji; "" where the text needs none of them."""
     if not OTHER_SCRIPTS.search(text):
         return ""
-    return _faces() + (_east_asian() if EAST_ASIAN.search(text) else "")
+    return _faces() + (_east_asian_face() if EAST_ASIAN.search(text) else "")
 
 
 @cache
@@ -34,7 +34,7 @@ def _faces() -> str:
 
 
 @cache
-def _east_asian() -> str:
+def _east_asian_face() -> str:
     return _face(Path(noto_cjk_sans_jp_regular.__file__).with_name(noto_cjk_sans_jp_regular.FONT_FILE))
 
 

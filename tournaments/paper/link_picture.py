@@ -1,6 +1,6 @@
 """The picture a chat shows with a link to an event: 1200 × 630, drawn from our own page, as PNG.
 
-It names the event and nobody in it: whoever is sent a link need not be told who plays there.
+It names the event but no players: whoever gets a link need not learn who plays there.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ..games import GAME_WORDS
 from ..queries import EventState, round_name
 from .printing import laid_out_page
 
-# The size that chats cut least from, in pixels; the style sheet has the same.
+# In pixels: the size that chats crop least; the style sheet has the same.
 WIDTH, HEIGHT = 1200, 630
 STYLES = ("css/tokens.css", "css/games/looks.css", "css/link-picture.css")
 
@@ -34,24 +34,24 @@ def link_picture(state: EventState, *, language: str) -> bytes:
 
 
 def as_png(document: bytes, *, scale: float = 1, height: float | None = None) -> bytes:
-    """The first page of a PDF as PNG, `scale` dots to a pixel of CSS, down to `height` (in those pixels)."""
-    # With its library only where a picture is drawn: few processes ever do.
+    """The first page of a PDF as PNG, `scale` dots per CSS pixel, down to `height` (in CSS pixels)."""
+    # Imported here: few processes ever draw a picture.
     import pypdfium2
 
-    opened = pypdfium2.PdfDocument(document)
+    pdf = pypdfium2.PdfDocument(document)
     try:
-        # A pixel of CSS is three quarters of a point.
-        page = opened[0]
+        # A CSS pixel is three quarters of a point.
+        page = pdf[0]
         below = 0 if height is None else max(0, page.get_height() - height * 3 / 4)
         image = page.render(scale=scale * 4 / 3, crop=(0, below, 0, 0)).to_pil()
     finally:
-        opened.close()
-    out = BytesIO()
-    # Few colours make a small file, and there are not more in it.
-    image.convert("P", palette=1, colors=64).save(out, "PNG", optimize=True)
-    return out.getvalue()
+        pdf.close()
+    png = BytesIO()
+    # Few colours make a small file, and the picture has no more.
+    image.convert("P", palette=1, colors=64).save(png, "PNG", optimize=True)
+    return png.getvalue()
 
 
 def _size_of(name: str) -> str:
-    """A long name is written smaller, so that all of it is there."""
+    """The class of the type size for this name: a long one is smaller, so that all of it fits."""
     return "large" if len(name) <= 28 else "middle" if len(name) <= 60 else "small"

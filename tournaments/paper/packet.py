@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import translation
 
 from ..models import Round
-from .printing import Progress, bound, laid_out, pairings_sheet
+from .printing import Progress, laid_out, merged_pdf, pairings_sheet
 from .slips import laid_out_slips
 
 
@@ -19,9 +19,9 @@ def packet_pdf(
 ) -> bytes:
     """Pairings by name, by table, and the slips. Raises PdfUnavailable; `on_progress` counts slips."""
     with translation.override(language):
-        walls = [
+        wall_sheets = [
             laid_out(pairings_sheet(round_, by="name", paper=paper), language=language),
             laid_out(pairings_sheet(round_, by="table", paper=paper), language=language),
         ]
         slips = laid_out_slips(round_, paper=paper, language=language, base=base, on_progress=on_progress)
-        return bound([*walls, *slips])
+        return merged_pdf([*wall_sheets, *slips])

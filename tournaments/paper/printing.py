@@ -1,4 +1,4 @@
-"""Sheets of paper: HTML, and PDF made of it by WeasyPrint where the machine has Pango."""
+"""Sheets of paper: HTML, and PDF made from it by WeasyPrint where the machine has Pango."""
 
 from __future__ import annotations
 
@@ -35,19 +35,20 @@ from ..text.names import by_name
 from .fonts import faces_for
 
 PAPERS = ("A4", "Letter")
-# Millimetres of the standings on paper: place and name, a number, one with its exact fraction, a pod round.
+# Column widths of the standings on paper in millimetres: place and name, a number, a number with its exact
+# fraction, a round, a round of pods.
 NAME_WIDTH, NUMBER_WIDTH, FRACTION_WIDTH, ROUND_WIDTH, POD_WIDTH = 60, 11, 24, 14, 22
-# A letter of a heading, which wraps between words, and what stands free beside it.
-LETTER_WIDTH, BESIDE = 1.75, 2.4
-# Wider tables stand across the sheet, and wider than that in smaller type.
+# In millimetres: a letter of a heading, which wraps between words, and the padding of its cell.
+LETTER_WIDTH, PADDING = 1.75, 2.4
+# In millimetres: from this width a table is printed across the sheet, from that one also in smaller type.
 ACROSS_FROM, SMALL_FROM = 182, 255
-# More rows than this stand closer together.
+# With more rows than this they are set closer together.
 TIGHT_FROM = 40
-# Players whose columns of the crosstable fit beside the names; more of them stand in another table.
+# As many columns of the crosstable as fit beside the names; more players need another table.
 CROSS_COLUMNS = 22
-# The style sheets of every sheet, before the one of its paper and its own.
+# The style sheets of every sheet, before that of its paper and its own.
 STYLES = ("css/sheet-tokens.css", "css/sheet.css")
-# A sheet as a part of something larger: how many pages that has, no sheet of it knows.
+# Page numbers of a sheet that is part of a larger document; it doesn't know that document's page count.
 NUMBERED = "@page { @bottom-right { content: counter(page) } } @page :first { counter-reset: page %d }"
 
 Order = Literal["table", "name"]
@@ -55,11 +56,11 @@ Progress = Callable[[int, int], None]
 
 
 class PdfUnavailable(RuntimeError):
-    """This machine cannot make PDF files; the message says what is missing."""
+    """This machine can't make PDF files; the message says what is missing."""
 
 
 class Titled(Protocol):
-    """What a sheet can be about: its name stands in the head of every page."""
+    """What a sheet can be about: its name is in the header of every page."""
 
     @property
     def name(self) -> str: ...
@@ -67,14 +68,14 @@ class Titled(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One kind of sheet with what stands on it; `html` and `pdf` write it down."""
+    """A sheet with its template and contents; `html` and `pdf` render it."""
 
     template: str
     tournament: Titled
     """The event, or what else the sheet is about."""
     paper: str
     context: Mapping[str, Any]
-    # Style sheets of its own, beside those of every sheet: "css/sheet-fleets.css".
+    # Style sheets in addition to those of every sheet: "css/sheet-fleets.css".
     styles: tuple[str, ...] = ()
 
 
@@ -82,15 +83,15 @@ def pairings_sheet(round_: Round, *, by: Order, paper: str) -> Sheet:
     """The pairings of a round for the wall."""
     state = event_state(round_.tournament)
     view = round_view(state, round_.number)
-    words = _("Pairings by name") if by == "name" else _("Pairings by table")
+    title = _("Pairings by name") if by == "name" else _("Pairings by table")
     name = round_name(state, round_)
     teams = teams_at_boards(state, round_.number)
-    told = {key: seat.label for key, seat in teams.items()}
-    places = places_of(table_views_of(view.matches), told) if by == "name" else []
-    tables = wall_tables(state, view, told) if by == "table" else ()
+    team_texts = {key: seat.label for key, seat in teams.items()}
+    places = places_of(table_views_of(view.matches), team_texts) if by == "name" else []
+    tables = wall_tables(state, view, team_texts) if by == "table" else ()
     rows = [[_widths(place)] for place in places] or [table.widths for table in tables]
-    wide = WIDEST_NUMBER if any(len(table.number) > 2 for table in tables) else WIDE_NUMBER
-    width = NUMBER if by == "name" else wide
+    table_width = WIDEST_NUMBER if any(len(table.number) > 2 for table in tables) else WIDE_NUMBER
+    width = NUMBER if by == "name" else table_width
     names = [place.side.name for place in places] or [seat.name for table in tables for seat in table.seats]
     context = {
         "tables": tables,
@@ -98,7 +99,7 @@ def pairings_sheet(round_: Round, *, by: Order, paper: str) -> Sheet:
         "type": wall_type(rows, paper, number=width, names=names),
         "has_hundreds": width == WIDEST_NUMBER,
         "round_name": name,
-        "sheet": f"{name} · {words}",
+        "sheet": f"{name} · {title}",
     }
     return Sheet(f"print/pairings_by_{by}.html", round_.tournament, paper, context, ("css/sheet-wall.css",))
 
@@ -108,7 +109,7 @@ def _widths(place: TableOfPlayer) -> tuple[float, float]:
 
 
 def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
-    """Everybody's place after the complete rounds."""
+    """The standings after the complete rounds."""
     state = event_state(tournament)
     finished = tournament.state == Tournament.State.FINISHED
     heading = _("Final standings") if finished else _("Standings")
@@ -133,12 +134,12 @@ def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
 
 
 def _width_of(standings: StandingsTable, *, duels: bool) -> float:
-    """About how wide the table is, in millimetres: exact fractions and the rounds of pods take the most."""
-    noted = {cell.column.key for row in standings.rows for cell in row.cells if cell.note}
+    """About how wide the table is, in millimetres: exact fractions and rounds of pods take the most."""
+    with_fractions = {cell.column.key for row in standings.rows for cell in row.cells if cell.note}
     numbers = sum(
         max(
-            FRACTION_WIDTH if column.key in noted else NUMBER_WIDTH,
-            max(map(len, column.label.split()), default=0) * LETTER_WIDTH + BESIDE,
+            FRACTION_WIDTH if column.key in with_fractions else NUMBER_WIDTH,
+            max(map(len, column.label.split()), default=0) * LETTER_WIDTH + PADDING,
         )
         for column in standings.columns
     )
@@ -158,7 +159,7 @@ def teams_sheet(tournament: Tournament, *, paper: str) -> Sheet:
 
 
 def crosstable_sheet(tournament: Tournament, *, paper: str) -> Sheet:
-    """Who met whom in the complete rounds, across the sheet."""
+    """Who met whom in the complete rounds, printed across the sheet."""
     state = event_state(tournament)
     places, after = places_closed(state), after_of(state)
     context = {
@@ -171,7 +172,7 @@ def crosstable_sheet(tournament: Tournament, *, paper: str) -> Sheet:
 
 
 def statistics_sheet(tournament: Tournament, *, paper: str) -> Sheet:
-    """The event in pictures."""
+    """The statistics of the event in pictures."""
     state = event_state(tournament)
     context = {
         "pictures": pictures_of(state),
@@ -182,13 +183,13 @@ def statistics_sheet(tournament: Tournament, *, paper: str) -> Sheet:
 
 
 def bracket_sheet(tournament: Tournament, *, paper: str) -> Sheet:
-    """The bracket with the games to come, and the best three once it is decided."""
+    """The bracket with the games to come, and the podium once it is decided."""
     state = event_state(tournament)
-    found = shown_bracket(state)
-    decided = found is not None and found.champion
+    bracket = shown_bracket(state)
+    is_decided = bracket is not None and bracket.champion
     context = {
-        "bracket": found,
-        "podium": podium_of(state, places_closed(state)).rows[:3] if decided else (),
+        "bracket": bracket,
+        "podium": podium_of(state, places_closed(state)).rows[:3] if is_decided else (),
         "sheet": _("Bracket"),
     }
     across = f"css/sheet-across-{paper.lower()}.css"
@@ -196,7 +197,7 @@ def bracket_sheet(tournament: Tournament, *, paper: str) -> Sheet:
 
 
 def cards_sheet(tournament: Tournament, *, paper: str, base: str) -> Sheet:
-    """A card with the personal link for every player who is in, to cut out (F48)."""
+    """A card with the personal link for every active player, to cut out (F48)."""
     entries = Entry.objects.filter(tournament=tournament, status=Entry.Status.ACTIVE)
     cards = [card_of(entry, base=base) for entry in by_name(entries)]
     context = {"cards": cards, "sheet": _("Personal links")}
@@ -204,9 +205,9 @@ def cards_sheet(tournament: Tournament, *, paper: str, base: str) -> Sheet:
 
 
 def html(sheet: Sheet, *, language: str, on_screen: bool, reader: str = "") -> str:
-    """The sheet as a page of HTML; `on_screen` with its styles and a button to print it.
+    """The sheet as an HTML page; `on_screen` with its styles and a button to print it.
 
-    What stands beside the sheet is said in the `reader`'s language, where it is another one.
+    Texts around the sheet are in the language `reader`, where it differs from `language`.
     """
     context = {
         **sheet.context,
@@ -227,22 +228,22 @@ def pdf(sheet: Sheet, *, language: str) -> bytes:
 
 
 def laid_out(sheet: Sheet, *, language: str, first_page: int | None = None) -> Any:
-    """The pages of the sheet, before they are written as PDF; bound with others they are numbered from
-    `first_page` on. Raises PdfUnavailable without Pango."""
+    """The pages of the sheet before they are written as PDF; as part of a larger document they are numbered
+    from `first_page` on. Raises PdfUnavailable without Pango."""
     numbers = "" if first_page is None else NUMBERED % first_page
     return _document(html(sheet, language=language, on_screen=False), _styles_of(sheet), numbers)
 
 
 def laid_out_page(text: str, styles: Sequence[str]) -> Any:
-    """A page of our own that is no sheet, laid out with these styles. Raises PdfUnavailable without Pango."""
+    """An HTML page that is no sheet, laid out with these styles. Raises PdfUnavailable without Pango."""
     return _document(text, styles)
 
 
-def bound(documents: Sequence[Any]) -> bytes:
-    """Sheets laid out one by one as one PDF, in this order; there must be one at least."""
-    every = list(chain.from_iterable(document.pages for document in documents))
-    whole: bytes = documents[0].copy(every).write_pdf()
-    return whole
+def merged_pdf(documents: Sequence[Any]) -> bytes:
+    """One PDF of separately laid out sheets, in this order; at least one is needed."""
+    pages = list(chain.from_iterable(document.pages for document in documents))
+    merged: bytes = documents[0].copy(pages).write_pdf()
+    return merged
 
 
 def _styles_of(sheet: Sheet) -> tuple[str, ...]:
@@ -251,14 +252,14 @@ def _styles_of(sheet: Sheet) -> tuple[str, ...]:
 
 
 def _document(text: str, paths: Sequence[str], more_style: str = "") -> Any:
-    """The pages of this HTML, laid out. Nothing is fetched: a name can't make the server open an address."""
+    """The pages of this HTML, laid out. No URL is fetched: a name can't make the server open an address."""
     weasyprint = _weasyprint()
     fonts = weasyprint.text.fonts.FontConfiguration()
     styles = [_read_style(path, path.stat().st_mtime_ns) for path in map(_style_path, paths)]
     if more_style := faces_for(text) + more_style:
         styles.append(weasyprint.CSS(string=more_style, font_config=fonts))
     fetcher = weasyprint.urls.URLFetcher(allowed_protocols=["data", "file"], allow_redirects=False)
-    with _nothing_collected():
+    with _no_garbage_collection():
         page = weasyprint.HTML(string=text, url_fetcher=fetcher)
         return page.render(stylesheets=styles, font_config=fonts)
 
@@ -269,14 +270,14 @@ def _style_path(path: str) -> Path:
 
 @lru_cache(maxsize=64)
 def _read_style(path: Path, _changed: int) -> Any:
-    """A style sheet, read once until somebody edits it: a booklet is laid out from a dozen documents."""
+    """A style sheet, read again only after a change: a booklet is laid out from a dozen documents."""
     return _weasyprint().CSS(filename=path)
 
 
 @contextmanager
-def _nothing_collected() -> Iterator[None]:
-    """Every box of a sheet is needed until the sheet is done: to look for garbage among them takes a quarter
-    of the time and finds none."""
+def _no_garbage_collection() -> Iterator[None]:
+    """Turns the garbage collector off: a sheet needs all its boxes until it is done, and looking for garbage
+    among them takes a quarter of the time and finds none."""
     is_on = gc.isenabled()
     gc.disable()
     try:
@@ -288,7 +289,7 @@ def _nothing_collected() -> Iterator[None]:
 
 @cache
 def _weasyprint() -> Any:
-    """WeasyPrint, loaded when the first sheet is made: it takes a second, and without Pango it fails."""
+    """WeasyPrint, imported for the first sheet: that takes a second, and fails without Pango."""
     try:
         import weasyprint
         import weasyprint.text.fonts

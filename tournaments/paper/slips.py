@@ -1,4 +1,4 @@
-"""Result slips: the pieces of paper on which players write what a game came to."""
+"""Result slips: the pieces of paper on which players write the result of a game."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from ..presenters.table_views import Side, TableView, table_views_of
 from ..presenters.team_matches import teams_at_boards
 from ..queries import event_state, game_of, round_name, round_view
 from ..queries.rounds.rounds import gives_points
-from .printing import Progress, Sheet, bound, laid_out
+from .printing import Progress, Sheet, laid_out, merged_pdf
 
 SLIPS_PER_PAGE = 4
-# Lines of questions a slip of that height has room for; with more, a page has three.
+# Lines of questions that fit on a slip of that height; with more, a page has three slips.
 LINES_ON_A_SLIP = 4
 LONG_SLIPS_PER_PAGE = 3
-# More bouts a slip has no room for; who plays more writes them below.
+# As many bouts as fit on a slip; further ones are written below.
 BOUTS_ON_A_SLIP = 5
-# Letters of a name with its club -> the class of type in which they fit at the head of a line.
+# Length of a name with its club -> the class of type in which they fit at the head of a line.
 NAME_TYPES = ((20, ""), (44, "is-two"), (72, "is-long"))
 LONGEST_NAME = "is-longest"
-# Laid out together, about a second's work; then whoever waits hears how far it is.
+# Laid out together, in about a second; after them the progress is reported.
 PAGES_AT_ONCE = 8
 
 
@@ -46,7 +46,7 @@ class SlipPage:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is answered in words; `answers` to tick, each with the player whose list offers it."""
+    """A question answered in words; `answers` are (player, what their list offers to tick)."""
 
     text: str
     answers: tuple[tuple[str, Sequence[str]], ...] = ()
@@ -54,29 +54,29 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One slip: a table, and for each player the code that opens their result of it (none without)."""
+    """One slip: a table, and for each player the code that opens their report of it; `codes` may be empty."""
 
     table_view: TableView
     codes: tuple[str, ...]
-    texts: tuple[Question, ...]
+    questions: tuple[Question, ...]
     teams: str
-    """Where teams meet teams: which match of theirs it is, and which board of it; "" elsewhere."""
+    """Where teams meet teams, the match of the teams and the number of the board; "" elsewhere."""
 
     @property
     def named_sides(self) -> Iterable[tuple[Side, str]]:
-        """Each player with the class of type in which name and club fit at the head of the line."""
+        """Each player with the class of the type in which name and club fit at the head of the line."""
         for side in self.table_view.sides:
             letters = len(side.name) + len(side.club)
             yield side, next((kind for most, kind in NAME_TYPES if letters <= most), LONGEST_NAME)
 
     @property
     def coded_sides(self) -> Iterable[tuple[str, Side]]:
-        """Each code with the player whose it is."""
+        """Each code with its player."""
         return zip(self.codes, self.table_view.sides, strict=True) if self.codes else ()
 
 
 def slips_sheet(round_: Round, *, paper: str, base: str = "") -> Sheet:
-    """A result slip for every game of the round; with codes to report by phone where `base` is known."""
+    """A result slip for every game of the round; with codes for reporting by phone where `base` is given."""
     return _sheet(round_, _pages_of(round_), paper, base)
 
 
@@ -90,7 +90,7 @@ def slips_pdf(
 ) -> bytes:
     """All result slips of a round as PDF. Raises PdfUnavailable."""
     slips = laid_out_slips(round_, paper=paper, language=language, base=base, on_progress=on_progress)
-    return bound(slips)
+    return merged_pdf(slips)
 
 
 def laid_out_slips(
@@ -98,7 +98,7 @@ def laid_out_slips(
 ) -> list[Any]:
     """The pages of all slips; one empty page where nobody plays. Raises PdfUnavailable.
 
-    Some pages at a time, so that `on_progress(done, total)`, in slips, can tell somebody who waits.
+    Made a few pages at a time, so that `on_progress(done, total)`, counted in slips, can show the progress.
     """
     with translation.override(language):
         pages = _pages_of(round_)
@@ -107,16 +107,16 @@ def laid_out_slips(
         total = sum(len(page.table_views) for page in pages)
         documents, done = [], 0
         for first in range(0, len(pages), PAGES_AT_ONCE):
-            some = pages[first : first + PAGES_AT_ONCE]
-            documents.append(laid_out(_sheet(round_, some, paper, base), language=language))
-            done += sum(len(page.table_views) for page in some)
+            batch = pages[first : first + PAGES_AT_ONCE]
+            documents.append(laid_out(_sheet(round_, batch, paper, base), language=language))
+            done += sum(len(page.table_views) for page in batch)
             if on_progress:
                 on_progress(done, total)
         return documents
 
 
 def slip_pages(table_views: Sequence[TableView], *, per_page: int = SLIPS_PER_PAGE) -> list[SlipPage]:
-    """The slips so laid out that the stack, cut through and piled from the top down, is sorted.
+    """The slips arranged so that the stack of pages, cut through and piled from the top down, is sorted.
 
     The top slips of all pages are the first tables, those below them the next, and so on.
     """
@@ -140,17 +140,17 @@ def _sheet(round_: Round, pages: Sequence[SlipPage], paper: str, base: str) -> S
     game, words = game_of(round_.tournament), GAME_WORDS[round_.tournament.game]
     slips = iter(_slips([table_view for page in pages for table_view in page.table_views], round_, base))
     context = {
-        "pages": [(page, [next(slips) for _board in page.table_views]) for page in pages],
+        "pages": [(page, [next(slips) for _table in page.table_views]) for page in pages],
         "round_name": name,
         "is_long": _is_long(game),
         "words": words,
         "ends": [words.end(end) for end in game.ends],
         "choices": [
-            (_asked(fact, words), [words.choice(choice) for choice in fact.choices])
-            for fact in _choices(game)
+            (_question_text(fact, words), [words.choice(choice) for choice in fact.choices])
+            for fact in _choice_facts(game)
         ],
-        "asked": [_asked(fact, words) for fact in _players_asked(game)],
-        "columns": _columns(game, words, gives_points=gives_points(round_)),
+        "asked": [_question_text(fact, words) for fact in _player_facts(game)],
+        "columns": _column_labels(game, words, gives_points=gives_points(round_)),
         "sheet": f"{name} · {_('Result slips')}",
     }
     of_a4 = ("css/sheet-slips-a4.css",) if paper == "A4" else ()
@@ -159,7 +159,7 @@ def _sheet(round_: Round, pages: Sequence[SlipPage], paper: str, base: str) -> S
 
 def _slips(table_views: Sequence[TableView], round_: Round, base: str) -> Iterable[Slip]:
     tournament = round_.tournament
-    texts, words = _texts(game_of(tournament)), GAME_WORDS[tournament.game]
+    texts, words = _text_facts(game_of(tournament)), GAME_WORDS[tournament.game]
     teams = teams_at_boards(event_state(tournament), round_.number)
     tables = [[side.entry for side in table_view.sides] for table_view in table_views]
     offers = list_provider().offers_in(round_, tables) if texts else {}
@@ -168,15 +168,17 @@ def _slips(table_views: Sequence[TableView], round_: Round, base: str) -> Iterab
         yield Slip(
             table_view,
             _codes(table_view, round_, base),
-            tuple(Question(_asked(fact, words), _answers(table_view, fact, offers)) for fact in texts),
+            tuple(
+                Question(_question_text(fact, words), _answers(table_view, fact, offers)) for fact in texts
+            ),
             next((teams[key].label for key in keys if key in teams), ""),
         )
 
 
 def _answers(table_view: TableView, fact: Fact, offers: Offers) -> tuple[tuple[str, Sequence[str]], ...]:
-    """Each player of the table with what that list offers for the fact; nothing where one offers none."""
-    found = [(side.name, offers.get(side.entry.key, {}).get(fact.key, ())) for side in table_view.sides]
-    return tuple(found) if all(offered for _name, offered in found) else ()
+    """Each player of the table with what their list offers for the fact; empty where one offers nothing."""
+    answers = [(side.name, offers.get(side.entry.key, {}).get(fact.key, ())) for side in table_view.sides]
+    return tuple(answers) if all(offered for _name, offered in answers) else ()
 
 
 def _codes(table_view: TableView, round_: Round, base: str) -> tuple[str, ...]:
@@ -186,37 +188,37 @@ def _codes(table_view: TableView, round_: Round, base: str) -> tuple[str, ...]:
     return tuple(printed_code_of(link) for link in links)
 
 
-def _choices(game: Game) -> list[Fact]:
-    """Facts with answers to tick, but the end, which stands on a line of its own."""
+def _choice_facts(game: Game) -> list[Fact]:
+    """Facts with answers to tick, except the end, which has a line of its own."""
     return [fact for fact in game.facts if fact.kind == "choice" and fact.key != "end"]
 
 
-def _players_asked(game: Game) -> list[Fact]:
-    """Facts that are answered by marking names."""
+def _player_facts(game: Game) -> list[Fact]:
+    """Facts that are answered by marking players."""
     return [fact for fact in game.facts if fact.kind in ("player", "players") and not fact.ends]
 
 
-def _texts(game: Game) -> list[Fact]:
-    """Facts that are written on a line."""
+def _text_facts(game: Game) -> list[Fact]:
+    """Facts that are answered in writing."""
     return [fact for fact in game.facts if fact.kind in ("text", "ordered") or fact.ends]
 
 
 def _is_long(game: Game) -> bool:
-    """A slip of this game asks more than the lower one has room for; the end is a question, too."""
-    return 1 + len(_choices(game)) + len(_players_asked(game)) + len(_texts(game)) > LINES_ON_A_SLIP
+    """True where this game has more questions than fit on a short slip; the end is one of them."""
+    return 1 + len(_choice_facts(game)) + len(_player_facts(game)) + len(_text_facts(game)) > LINES_ON_A_SLIP
 
 
-def _asked(fact: Fact, words: GameWords) -> str:
+def _question_text(fact: Fact, words: GameWords) -> str:
     return str(words.slip_facts.get(fact.key) or words.fact(fact.key))
 
 
-def _columns(game: Game, words: GameWords, *, gives_points: bool) -> list[str]:
-    """The numbers to write for each player; no points in a bracket that gives none."""
-    # Numbers that only make up another one are for who wants to type them.
+def _column_labels(game: Game, words: GameWords, *, gives_points: bool) -> list[str]:
+    """The columns to fill in for each player; without points in a bracket that gives none."""
+    # Fields that are parts of another one are left out: they are only for typing.
     fields = [field.key for field in game.fields if not field.part_of]
     numbers = [str(words.slip_fields.get(key) or words.field(key)) for key in fields]
     if game.is_series:
         bouts = range(1, min(game.bouts[1], BOUTS_ON_A_SLIP) + 1)
         numbers = [f"{bout}. {number}" for bout in bouts for number in numbers]
-    worked_out = [str(row) for row in words.slip_rows if gives_points or str(row) != str(SLIP_POINTS)]
-    return [*numbers, *worked_out]
+    calculated = [str(row) for row in words.slip_rows if gives_points or str(row) != str(SLIP_POINTS)]
+    return [*numbers, *calculated]

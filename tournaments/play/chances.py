@@ -39,10 +39,10 @@ class Need:
     verdict: Verdict
     """Whatever happens, a ruling against the player included."""
     win: Verdict | None
-    """With a win, whatever its margin and whatever the others do; None for who has no open table."""
+    """With a win, by whatever difference and whatever the others do; None for who has no open table."""
     loss: Verdict | None
     """With a loss, by a ruling too."""
-    margin: int | None
+    least_difference: int | None
     """The smallest difference of a win that is enough, where not every win is; None elsewhere."""
     tables: tuple[int, ...]
     """The other open tables whose results still decide, by number."""
@@ -214,12 +214,12 @@ class _Field:
     def seated(self, player: str, seat: _Seat) -> Need:
         """What a player with an open table needs."""
         verdict, win = self.verdict(seat, seat.outlook.all), self.verdict(seat, seat.outlook.won)
-        margin = self._margin(seat) if win == "open" else None
+        least = self._least_difference(seat) if win == "open" else None
         tables: tuple[int, ...] = ()
         if verdict == "open":
             gained = seat.outlook.all.ones
             tables = self._deciding(seat.key + gained[0], seat.key + gained[-1], seat.table)
-        return Need(player, verdict, win, self.verdict(seat, seat.outlook.lost), margin, tables)
+        return Need(player, verdict, win, self.verdict(seat, seat.outlook.lost), least, tables)
 
     def waiting(self, player: str, key: Key) -> Need:
         """What a player needs who has a bye, missed the round, or has played."""
@@ -232,7 +232,7 @@ class _Field:
         tables = self._deciding(key, key, None) if verdict == "open" else ()
         return Need(player, verdict, None, None, None, tables)
 
-    def _margin(self, seat: _Seat) -> int | None:
+    def _least_difference(self, seat: _Seat) -> int | None:
         """The smallest difference of a win that is enough: the higher the win, the fewer are ahead."""
         wins = seat.outlook.wins
         at = bisect_left(wins, True, key=lambda win: self.verdict(seat, _Ends(win[1])) == "in")

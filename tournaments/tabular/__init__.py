@@ -1,1 +1,1 @@
-"""Tables as files, CSV and XLSX: read with suspicion, written so that nothing in them runs. No Django."""
+"""Tables as CSV and XLSX files: read defensively, written so that no cell runs as a formula. No Django."""

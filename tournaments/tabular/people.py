@@ -1,4 +1,4 @@
-"""The people in a table: which column is what, by its heading in any language of the program, or without."""
+"""People in a table file: columns are recognised by headings in any of our languages, or by contents."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .reading import Row, TableFileError
 
 Kind = Literal["name", "first", "last", "club", "email"]
 
-# Without accents and capital letters. "Imię" and "nome" are the first name where a surname stands beside.
+# Without accents and capital letters. "Imię" and "nome" are first names where there is a surname column.
 _HEADINGS: Mapping[Kind, frozenset[str]] = {
     "name": frozenset({
         "name", "full name", "player", "players", "player name", "participant",
@@ -27,13 +27,13 @@ _HEADINGS: Mapping[Kind, frozenset[str]] = {
     "email": frozenset({"e-mail", "email", "mail", "e-mail address", "email address", "adres e-mail",
                         "adres email", "indirizzo e-mail", "indirizzo email", "posta elettronica"}),
 }  # fmt: skip
-# What people write where there is nothing to say.
+# What people write into empty cells.
 _NOTHING = frozenset({"-", "–", "—", "--", "n/a"})
 
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """Somebody in a file, as it says it, and the line it stands in."""
+    """A person in a file, as written there, with the number of the line."""
 
     number: int
     name: str
@@ -42,55 +42,55 @@ class PersonLine:
 
 
 def people_in(rows: Sequence[Row]) -> tuple[PersonLine, ...]:
-    """Everybody in the table; what is in no column we know is left out.
+    """Everybody in the table; unknown columns are ignored.
 
-    Raises TableFileError: "file_no_names" where the headings have none, "file_empty" under headings alone.
+    Raises TableFileError: "file_no_names" where no heading is a name, "file_empty" for headings alone.
     """
-    columns = _of_headings(rows[0].cells)
+    columns = _columns_by_heading(rows[0].cells)
     if columns:
         rows = rows[1:]
         if not {"name", "last", "first"} & set(columns):
             raise TableFileError("file_no_names")
     if not rows:
         raise TableFileError("file_empty")
-    columns = columns or _of_contents(rows)
+    columns = columns or _columns_by_content(rows)
     return tuple(_person(row, columns) for row in rows)
 
 
-def _of_headings(cells: Sequence[str]) -> dict[Kind, int]:
-    """Kind -> column; nothing where the first row holds no headings."""
-    found: dict[Kind, int] = {}
+def _columns_by_heading(cells: Sequence[str]) -> dict[Kind, int]:
+    """Kind -> column; empty where the first row has no headings."""
+    column_of: dict[Kind, int] = {}
     for at, cell in enumerate(cells):
-        said = re.sub(r"\s+", " ", folded(cell)).strip(" .:*")
+        heading = re.sub(r"\s+", " ", folded(cell)).strip(" .:*")
         for kind, headings in _HEADINGS.items():
-            if said in headings:
-                found.setdefault(kind, at)
-    if "last" in found and "first" not in found and "name" in found:
-        found["first"] = found.pop("name")
-    return found
+            if heading in headings:
+                column_of.setdefault(kind, at)
+    if "last" in column_of and "first" not in column_of and "name" in column_of:
+        column_of["first"] = column_of.pop("name")
+    return column_of
 
 
-def _of_contents(rows: Sequence[Row]) -> dict[Kind, int]:
-    """Without headings: name, then club; a column of addresses wherever it stands, one of numbers is none."""
+def _columns_by_content(rows: Sequence[Row]) -> dict[Kind, int]:
+    """Without headings: name, then club; e-mail addresses in any column; a column of numbers is ignored."""
     width = max(len(row.cells) for row in rows)
     columns = [
         [row.cells[at] for row in rows if at < len(row.cells) and row.cells[at]] for at in range(width)
     ]
-    found: dict[Kind, int] = {}
+    column_of: dict[Kind, int] = {}
     free: list[Kind] = ["name", "club"]
     for at, cells in enumerate(columns):
         if cells and sum("@" in cell.lstrip("@") for cell in cells) * 2 > len(cells):
-            found.setdefault("email", at)
+            column_of.setdefault("email", at)
         elif free and not (width > 1 and all(cell.rstrip(".)").isdecimal() for cell in cells)):
-            found[free.pop(0)] = at
-    return found
+            column_of[free.pop(0)] = at
+    return column_of
 
 
 def _person(row: Row, columns: Mapping[Kind, int]) -> PersonLine:
     def cell(kind: Kind) -> str:
         at = columns.get(kind, len(row.cells))
-        said = row.cells[at] if at < len(row.cells) else ""
-        return "" if said in _NOTHING else said
+        text = row.cells[at] if at < len(row.cells) else ""
+        return "" if text in _NOTHING else text
 
     name = f"{cell('first')} {cell('last')}".strip()
     return PersonLine(row.number, cell("name") or name, cell("club"), cell("email"))

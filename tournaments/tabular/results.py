@@ -1,4 +1,4 @@
-"""The results in a table: which column is what by its heading, and what each line says in them."""
+"""Results in a table file: columns are recognised by their headings, each line becomes a `FileLine`."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ..text.collation import folded
 from .reading import Row, TableFileError
 
 TABLE = "table"
-# What people write where there is nothing to say.
+# What people write into empty cells.
 _NOTHING = frozenset({"", "-", "–", "—", "--", "n/a"})
 
 
 @dataclass(frozen=True, slots=True)
 class FileLine:
-    """One line of a file: the line it begins in, and what its columns say; those that say nothing are left
-    out."""
+    """One line of a file: the number of the line it begins in, and its values by column, without empty
+    ones."""
 
     number: int
     values: Mapping[str, str]
@@ -26,13 +26,13 @@ class FileLine:
 def results_in(rows: Sequence[Row], headings: Mapping[str, Collection[str]]) -> tuple[FileLine, ...]:
     """The lines below the headings; `headings` are the names of each column, in any language.
 
-    Columns with other headings are left out. Raises TableFileError: "file_no_tables" where none is called
-    table, "file_empty" under headings alone.
+    Columns with other headings are ignored. Raises TableFileError: "file_no_tables" where no column is called
+    table, "file_empty" for headings alone.
     """
-    known = {heading_key(name): column for column, names in headings.items() for name in names}
+    column_of = {heading_key(name): column for column, names in headings.items() for name in names}
     columns: dict[str, int] = {}
     for at, cell in enumerate(rows[0].cells):
-        column = known.get(heading_key(cell))
+        column = column_of.get(heading_key(cell))
         if column is not None:
             columns.setdefault(column, at)
     if TABLE not in columns:
@@ -43,10 +43,10 @@ def results_in(rows: Sequence[Row], headings: Mapping[str, Collection[str]]) -> 
 
 
 def heading_key(text: str) -> str:
-    """A heading without accents, capital letters and what stands between its words."""
+    """A heading without accents, capital letters and punctuation."""
     return re.sub(r"[\W_]+", " ", folded(text)).strip()
 
 
 def _line(row: Row, columns: Mapping[str, int]) -> FileLine:
     cells = {column: row.cells[at] for column, at in columns.items() if at < len(row.cells)}
-    return FileLine(row.number, {column: said for column, said in cells.items() if said not in _NOTHING})
+    return FileLine(row.number, {column: text for column, text in cells.items() if text not in _NOTHING})

@@ -1,4 +1,4 @@
-"""Tables as CSV and XLSX, in which no cell is a formula whatever somebody is called."""
+"""Tables as CSV and XLSX in which no cell is a formula, whatever a player's name is."""
 
 from __future__ import annotations
 
@@ -12,22 +12,24 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
 Cell = str | int
-# Spreadsheets read what begins with these as a formula; some do so behind a tab or a line break too.
-_RUNS = ("=", "+", "-", "@", "\t", "\r", "\n")
+# Spreadsheets take text beginning with these for a formula; some do so after a tab or a line break too.
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 LONGEST_TITLE = 31
 
 
 def csv_bytes(rows: Iterable[Sequence[Cell]]) -> bytes:
-    """The rows as CSV in UTF-8, with the mark by which Excel knows it; text that would run begins with '."""
+    """The rows as CSV in UTF-8 with the BOM Excel needs; text that would be a formula gets a leading '."""
     text = io.StringIO()
-    csv.writer(text).writerows([_tame(cell) for cell in row] for row in rows)
+    csv.writer(text).writerows([_escaped(cell) for cell in row] for row in rows)
     return text.getvalue().encode("utf-8-sig")
 
 
 def xlsx_bytes(rows: Iterable[Sequence[Cell]], *, title: str) -> bytes:
-    """The rows as a workbook of one sheet; text is text there, whatever it begins with."""
+    """The rows as a workbook with one sheet; text stays text there, whatever it begins with."""
     book = Workbook(write_only=True)
-    sheet = book.create_sheet("".join(sign for sign in title if sign not in r"[]:*?/\ ")[:LONGEST_TITLE])
+    sheet = book.create_sheet(
+        "".join(character for character in title if character not in r"[]:*?/\ ")[:LONGEST_TITLE]
+    )
     for row in rows:
         cells = []
         for value in row:
@@ -36,27 +38,28 @@ def xlsx_bytes(rows: Iterable[Sequence[Cell]], *, title: str) -> bytes:
             )
             if isinstance(value, str):
                 cell.data_type = "s"
-                # Excel asks again where somebody edits the cell; so it stays text then too.
-                cell.quotePrefix = value.startswith(_RUNS)
+                # So it stays text when somebody edits the cell in Excel, too.
+                cell.quotePrefix = value.startswith(_FORMULA_STARTS)
             cells.append(cell)
         sheet.append(cells)
-    written = io.BytesIO()
-    book.save(written)
-    return written.getvalue()
+    workbook = io.BytesIO()
+    book.save(workbook)
+    return workbook.getvalue()
 
 
 def _text_cell(sheet: Any, text: str) -> WriteOnlyCell:
     cell = WriteOnlyCell(sheet, ILLEGAL_CHARACTERS_RE.sub(" ", text))
     cell.data_type = "s"
-    # Excel asks again where somebody edits the cell; so it stays text then too.
-    cell.quotePrefix = text.startswith(_RUNS)
+    # So it stays text when somebody edits the cell in Excel, too.
+    cell.quotePrefix = text.startswith(_FORMULA_STARTS)
     return cell
 
 
-def _tame(cell: Cell) -> Cell:
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_RUNS) and not _is_figure(cell) else cell
+def _escaped(cell: Cell) -> Cell:
+    runs = isinstance(cell, str) and cell.startswith(_FORMULA_STARTS) and not _is_figure(cell)
+    return f"'{cell}" if runs else cell
 
 
 def _is_figure(text: str) -> bool:
-    """ "-3" and "–" are no formula."""
+    """True for "-3" and "-", which are no formula."""
     return text.lstrip("+-").replace(",", ".").replace(".", "", 1).isdecimal() or text == "-"

@@ -42,7 +42,7 @@ def _line(chance: Chance) -> dict[str, Any]:
         "verdict": need.verdict,
         "win": need.win,
         "loss": need.loss,
-        "margin": need.margin,
+        "margin": need.least_difference,
         "chance": chance.odds,
         "tables": list(need.tables),
     }

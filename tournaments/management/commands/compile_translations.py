@@ -21,7 +21,7 @@ class Command(BaseCommand):
 
 
 def _compile(source: Path) -> None:
-    """Written beside the .po unless the .mo is newer; a broken .po ends the command with its place."""
+    """Writes the .mo beside the .po unless it is newer; a broken .po ends the command with its path."""
     target = source.with_suffix(".mo")
     if target.exists() and target.stat().st_mtime > source.stat().st_mtime:
         return

@@ -12,34 +12,34 @@ from tournaments.pairing import Grade, Note, Pair, pair, problems_of, rng_for
 
 
 class Command(EventCommand):
-    """Pairs the round that comes next: Swiss, after the last of them the cut, then the bracket."""
+    """Pairs the next round: Swiss rounds first, then the cut, then the bracket."""
 
     help = "Print the pairing of the next round of event files."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """A seed instead of the event's own, to draw again."""
+        """A seed other than the event's, to draw again."""
         super().add_arguments(parser)
         parser.add_argument("--seed", help="draw from this seed instead of the event's")
 
     def answer(self, document: EventDocument, options: Mapping[str, Any]) -> Answer:
-        """The round of the contract. Raises NextRoundError, StructureError, PairingError."""
-        following = next_round_of(document)
+        """The next round in the documented format. Raises NextRoundError, StructureError, PairingError."""
+        next_round = next_round_of(document)
         seed = document.seed if options["seed"] is None else options["seed"]
-        pairing = pair(following.request, rng_for(seed, "round", following.number))
-        if problems := problems_of(following.request, pairing):
-            # Never print a pairing that the referee refuses.
-            raise AssertionError(f"the pairing of round {following.number} is unsound: {problems}")
+        pairing = pair(next_round.request, rng_for(seed, "round", next_round.number))
+        if problems := problems_of(next_round.request, pairing):
+            # Never print a pairing that fails the check.
+            raise AssertionError(f"the pairing of round {next_round.number} is unsound: {problems}")
         names = names_of(document)
         return {
-            "round": following.number,
-            "kind": "knockout" if following.knockout else "swiss",
+            "round": next_round.number,
+            "kind": "knockout" if next_round.knockout else "swiss",
             "matches": [_match(pair) for pair in pairing.pairs],
             "notes": [_note(note, names) for note in pairing.notes],
             **_grades(reached=pairing.reached, bound=pairing.bound),
         }
 
     def table(self, document: EventDocument, answer: Answer) -> list[str]:
-        """One line per table, the byes and what must be told last."""
+        """One line per table, then the byes, then the notes."""
         names = names_of(document)
         lines = [f"Round {answer['round']} ({answer['kind']})"]
         for match in answer["matches"]:
@@ -60,7 +60,7 @@ def _match(pair: Pair) -> dict[str, Any]:
 
 
 def _grades(**grades: Grade | None) -> dict[str, Any]:
-    """How good the pods are, and the best that could be; nothing where the pairing is the best for sure."""
+    """How good the pods are and the best possible grade; empty where the pairing is certainly the best."""
     return {
         name: {"repeats": grade.repeats, "short": grade.short, "spread": str(grade.spread)}
         for name, grade in grades.items()
@@ -69,7 +69,7 @@ def _grades(**grades: Grade | None) -> dict[str, Any]:
 
 
 def _note(note: Note, names: Mapping[str, str]) -> dict[str, Any]:
-    # Most rounds have nothing to tell, and start faster without the sentences.
+    # Most rounds have no notes; without the sentences the command starts faster.
     from tournaments.wording.sentences import note_text
 
     text = note_text(note.code, [names[player] for player in note.players], note.why)

@@ -1,4 +1,4 @@
-"""pseudo_language: the English texts as a language nobody speaks, to see what is not translated."""
+"""pseudo_language: the English texts as a pseudo language, to see what is not translated."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Command(BaseCommand):
 
 
 def sources() -> Iterator[Path]:
-    """Where all texts stand: our catalogue of any language, and what Django itself says in forms."""
+    """The catalogues with all texts: ours in any language, and those of Django itself."""
     yield next(Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po"))
-    own = Path(django.__file__).parent
+    package = Path(django.__file__).parent
     for part in ("conf", "contrib/auth", "contrib/humanize"):
-        yield own / part / "locale" / "en" / "LC_MESSAGES" / "django.po"
+        yield package / part / "locale" / "en" / "LC_MESSAGES" / "django.po"

@@ -1,4 +1,4 @@
-"""push_key: a new key for notes to phones, to be kept in the environment."""
+"""push_key: a new key for push messages to phones, to be put into the environment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py standings EVENT…`: the order after the complete rounds of event files. Needs no database."""
+"""`manage.py standings EVENT…`: the standings of event files after the complete rounds. Needs no database."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Command(EventCommand):
     help = "Print the standings of event files."
 
     def answer(self, document: EventDocument, options: Mapping[str, Any]) -> Answer:
-        """The lines of the contract, best first, the disqualified last without a rank."""
+        """The lines in the documented format, best first; disqualified players last, without a rank."""
         game = GAMES[document.game]
         return {"standings": [_line(standing, game) for standing in standings_of(document)]}
 
@@ -32,7 +32,7 @@ class Command(EventCommand):
 
 
 def _line(standing: Standing, game: Game) -> dict[str, Any]:
-    """Fractions in lowest terms as text, so that nothing is rounded."""
+    """One line of the answer; fractions are text in lowest terms, so that nothing is rounded."""
     values = {
         column.key: _exact(standing.values[column.key], as_fraction=column.is_fraction)
         for column in game.columns

@@ -1,4 +1,4 @@
-"""sweep: what time alone brings, for a cron job where no worker is."""
+"""sweep: does what is due by time alone; for a cron job where no worker runs."""
 
 from __future__ import annotations
 

@@ -24,12 +24,12 @@ from ...event_file.people import (
 )
 from ...event_file.schema import (
     AnnouncementPart,
+    ConstraintPart,
     DayLinePart,
     DayPlanPart,
     DiaryLine,
     EventDocument,
     TournamentState,
-    WishPart,
     types_of,
 )
 from ...event_settings import settings_of
@@ -114,11 +114,11 @@ def _leaders(tournament: Tournament, authors: Authors) -> Iterator[Leader]:
         yield Leader(convert(leader.role, LeaderRole), str(name), UNSET if leader.is_acting else False)
 
 
-def _wishes(tournament: Tournament) -> Iterator[WishPart]:
+def _wishes(tournament: Tournament) -> Iterator[ConstraintPart]:
     """Who is not to meet."""
     for row in wishes_in(tournament):
         pair = row.one is not None and row.other is not None
-        yield WishPart(
+        yield ConstraintPart(
             players=(row.one.key, row.other.key) if row.one and row.other else UNSET,
             club=UNSET if pair else row.club,
             strength="hard" if row.hard else "soft",

@@ -9,11 +9,11 @@ from scoring.matches import problems_of
 
 from ...event_file.results import keys_of_match, keys_of_result
 from ...event_file.schema import (
-    ClockPush,
+    ClockStepKind,
+    ClockStepPart,
     MatchPart,
     NotePart,
     OldState,
-    PushKind,
     ReportPart,
     Result,
     RoundPart,
@@ -71,8 +71,8 @@ def round_part(round_: Round, authors: Authors, by: Scoring) -> RoundPart:
         published_at=round_.published_at or UNSET,
         closed_at=round_.closed_at or UNSET,
         clock=tuple(
-            ClockPush(
-                kind=convert(step.kind, PushKind),
+            ClockStepPart(
+                kind=convert(step.kind, ClockStepKind),
                 at=step.at,
                 minutes=step.minutes or UNSET,
                 table=UNSET if step.match is None else step.match.table or UNSET,

@@ -14,7 +14,7 @@ from scoring.structures import StructureError, check_cut
 
 from ...acts import Action, AnyAction
 from ...acts.payloads import SettingChanged, SettingsChanged, Started, from_json
-from ...event_settings import SETTINGS, Settings, Until, completed
+from ...event_settings import SETTINGS, Settings, Until, with_defaults
 from ...models import Round, Staff, Tournament, User
 from ...play.next_round import NextRoundError
 from ...queries.event.settings import fixed_settings
@@ -45,7 +45,7 @@ def create_tournament(
     What is not said is what the rules of its game give. `practice` marks it for good as one to learn on.
     """
     tournament = Tournament(created_at=now, state=Tournament.State.SETUP, is_practice=practice)
-    put_settings(tournament, completed(said))
+    put_settings(tournament, with_defaults(said))
     return _save_under_free_address(tournament, actor, now=now, action=action)
 
 

@@ -14,7 +14,7 @@ from scoring.games import GAMES
 from ...event_file import EventDocument
 from ...event_file.people import Player, ReleasePart
 from ...event_file.results import result_of_part
-from ...event_file.schema import ClockPush, MatchPart, ReportPart, RoundPart
+from ...event_file.schema import ClockStepPart, MatchPart, ReportPart, RoundPart
 from ...models import ClockEvent, Entry, Match, Penalty, Presence, Report, Round, Seat, Stage, Tournament
 from .accounts import People
 from .draft_rows import write_drafts
@@ -209,7 +209,7 @@ def _write_clock(opened: OpenedFile, part: RoundPart, round_: Round, matches: li
     )
 
 
-def _push(opened: OpenedFile, push: ClockPush, round_: Round, match: Match | None) -> ClockEvent:
+def _push(opened: OpenedFile, push: ClockStepPart, round_: Round, match: Match | None) -> ClockEvent:
     return ClockEvent(
         round=round_,
         kind=push.kind,

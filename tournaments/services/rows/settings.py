@@ -7,7 +7,7 @@ from typing import Any
 from scoring.games import GAMES, load_rules
 from scoring.structures import SEMI_FINALISTS, SET_STAGES, SWISS, StructureError, most_players, plan
 
-from ...event_settings import PLAIN_STRUCTURE, SETTINGS, Setting, Settings, rules_of_new, settings_for
+from ...event_settings import PLAIN_STRUCTURE, SETTINGS, Setting, Settings, rules_for_new_event, settings_for
 from ...list_provider import list_provider
 from ...models import Tournament
 from ...wording.refusals import Refused, refused_by
@@ -36,7 +36,7 @@ def put_settings(tournament: Tournament, said: Settings) -> None:
 
 def _put_nothing(tournament: Tournament, name: str, value: Any) -> None:
     """A game without lists, or without points of places, has nothing to set there but what its rules give."""
-    rules = rules_of_new(tournament.game, tournament.ruleset)
+    rules = rules_for_new_event(tournament.game, tournament.ruleset)
     if value != SETTINGS[name].default(rules):
         raise Refused(_why_nothing(SETTINGS[name]), field=name)
     setattr(tournament, name, value)

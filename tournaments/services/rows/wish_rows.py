@@ -9,7 +9,7 @@ from django.db.models import Q
 from msgspec import UNSET
 
 from ...event_file import EventDocument
-from ...event_file.schema import WishPart
+from ...event_file.schema import ConstraintPart
 from ...models import Entry, EventWish, Tournament
 
 
@@ -29,7 +29,7 @@ def return_wishes(tournament: Tournament, document: EventDocument, key: str) -> 
     )
 
 
-def _parts(document: EventDocument) -> tuple[WishPart, ...]:
+def _parts(document: EventDocument) -> tuple[ConstraintPart, ...]:
     return () if document.wishes is UNSET else document.wishes
 
 

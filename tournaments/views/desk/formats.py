@@ -16,7 +16,7 @@ from scoring.games import GAMES
 from scoring.rules import Rules
 
 from ...acts import Action
-from ...event_settings import rules_of_new
+from ...event_settings import rules_for_new_event
 from ...forms.formats import FormatsForm, taken_in
 from ...models import Tournament
 from ...pairing import DUEL
@@ -34,7 +34,7 @@ A_NEW_EVENT_HAS = 16
 def formats(request: HttpRequest) -> HttpResponse:
     """For an event that is still to be made; an option leads to its form, filled in."""
     form = FormatsForm(request.GET, players=A_NEW_EVENT_HAS)
-    rules, level = rules_of_new(form.value("game")), form.value("level")
+    rules, level = rules_for_new_event(form.value("game")), form.value("level")
     times = RoundMinutes(rules.swiss_minutes, rules.knockout_minutes, rules.final_minutes)
     context = {**_context(form, GAMES[rules.game], rules, times, level), "game": rules.game, "level": level}
     return render(request, "tournaments/desk/formats.html", context)
