@@ -1,5 +1,5 @@
-# Every target is one short script, so nothing here is needed to work without make. Through bash, for some
-# archives lose the mark that a file may be run.
+# Every target is one short script, so everything also works without make. Through bash, because some archives
+# lose the executable flag of files.
 .PHONY: help run setup test check compare bench mutate demo worker lock licences acts messages screenshots
 
 help:  ## show this list
@@ -23,8 +23,8 @@ compare:  ## the golden tests on another folder laid out like tests/golden (SHAR
 bench:  ## time pairing, scoring and pages
 	@bash scripts/dev.sh bench
 
-mutate:  ## small faults in a room of the ground or in the services: does a test notice? (ROOM=scoring, SAMPLE=200)
-	@bash scripts/dev.sh mutate "$(ROOM)" $(if $(SAMPLE),--sample $(SAMPLE))
+mutate:  ## small faults in a package of the domain or in the services: does a test notice? (PACKAGE=scoring, SAMPLE=200)
+	@bash scripts/dev.sh mutate "$(PACKAGE)" $(if $(SAMPLE),--sample $(SAMPLE))
 
 demo:  ## play an event of 24 players to its podium
 	@bash scripts/dev.sh demo

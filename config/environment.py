@@ -1,4 +1,4 @@
-"""Read the environment once; every wrong value ends the start with a sentence that names it."""
+"""Reads the environment once; a wrong value ends the start with a sentence that names it."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tournaments.network import OwnNames
 SQLITE_OPTIONS = {
     # IMMEDIATE: a transaction that has read can always write; without it bursts end in "database is locked".
     "transaction_mode": "IMMEDIATE",
-    # So many seconds a writer waits for another one; while somebody else's program holds the file, threads
-    # of the server wait so long, and readers behind them.
+    # In seconds: how long a writer waits for another one; while another program locks the file, threads of
+    # the server wait as long, and readers behind them.
     "timeout": 5,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
@@ -48,7 +48,7 @@ class Environment:
 
 
 def read_environment(base: Path) -> Environment:
-    """The environment as values; leaves the process with a sentence where one is wrong."""
+    """The environment as values; exits with a sentence where one is wrong."""
     if (base / ".env").exists():
         environ.Env.read_env(base / ".env")
     env = environ.Env()
@@ -97,13 +97,13 @@ def _local_secret_key(base: Path) -> str:
 
 
 def _allowed_hosts(env: environ.Env) -> list[str]:
-    """The names this server answers to; without any said, those this machine has in its own networks."""
-    said: list[str] = env.list("ALLOWED_HOSTS", default=[])
-    own = urlsplit(_site_url(env)).hostname
-    if said:
-        return said
-    if own:
-        return OwnNames([own])
+    """The names this server answers to; by default those this machine has in its own networks."""
+    hosts: list[str] = env.list("ALLOWED_HOSTS", default=[])
+    site_host = urlsplit(_site_url(env)).hostname
+    if hosts:
+        return hosts
+    if site_host:
+        return OwnNames([site_host])
     if _boolean(env, "HTTPS"):
         refuse("ALLOWED_HOSTS", "is missing; with HTTPS write the names people call this server by.")
     return OwnNames()
@@ -148,11 +148,11 @@ def _database(env: environ.Env, base: Path) -> dict[str, Any]:
 
 
 def _keep_to_owner(path: Path) -> None:
-    """Names, addresses and password hashes are for nobody else on this machine; what SQLite puts beside the
-    file gets the same rights."""
+    """Gives the database file and those SQLite puts beside it to the owner alone: nobody else on this machine
+    may read names, addresses and password hashes."""
     if str(path).startswith(":") or not path.parent.is_dir():
         return
-    with suppress(OSError):  # On a stick there are no rights to set.
+    with suppress(OSError):  # A USB stick may have no file permissions.
         path.touch(mode=0o600)
         for file in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
             if file.exists():
@@ -166,7 +166,7 @@ def _cache(env: environ.Env) -> dict[str, Any]:
     except Exception:
         refuse("CACHE_URL", f"is “{url}”; write it as redis://host:6379/1 or leave it out.")
     if cache["BACKEND"].endswith("RedisCache"):
-        # It only counts who asks too often: nobody waits for a cache that is away.
+        # It only counts requests for the rate limits: nobody should wait for a cache that is down.
         cache["OPTIONS"] = {**cache.get("OPTIONS", {}), "socket_connect_timeout": 1, "socket_timeout": 1}
     return cache
 
@@ -188,7 +188,7 @@ def _email(env: environ.Env) -> dict[str, Any]:
 
 
 def _webpush_key(env: environ.Env) -> str:
-    """The key that signs notes for phones; "" where none are sent."""
+    """The key that signs push messages to phones; "" where none are sent."""
     key: str = env.str("WEBPUSH_KEY", default="").strip()
     if key and not re.fullmatch(r"[\w-]{43}", key):
         refuse("WEBPUSH_KEY", "is no key; make one with manage.py push_key, or leave it out.")
@@ -196,7 +196,7 @@ def _webpush_key(env: environ.Env) -> str:
 
 
 def _site_url(env: environ.Env) -> str:
-    """Where people reach this server, for links on paper and in codes; "" takes it from each request."""
+    """The address of this server, for links on paper and in codes; "" takes it from each request."""
     url: str = env.str("SITE_URL", default="").rstrip("/")
     if url and not url.startswith(("http://", "https://")):
         refuse("SITE_URL", f"is “{url}”; write it as https://example.org or leave it out.")

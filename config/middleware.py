@@ -1,4 +1,4 @@
-"""What no database takes is put right at the door."""
+"""Replaces characters that no database accepts before a request is handled."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ NUL, NO_LETTER = "\x00", "\ufffd"
 
 
 def without_nul(
-    answer: Callable[[HttpRequest], HttpResponseBase],
+    get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """A NUL in an address or a cookie becomes a sign that stands in no name: nothing is found there."""
+    """Middleware: a NUL in the path or a cookie becomes a character that no name has, so nothing is found."""
 
-    def asked(request: HttpRequest) -> HttpResponseBase:
+    def middleware(request: HttpRequest) -> HttpResponseBase:
         request.path = request.path.replace(NUL, NO_LETTER)
         request.path_info = request.path_info.replace(NUL, NO_LETTER)
         for name, value in list(request.COOKIES.items()):
             request.COOKIES[name] = value.replace(NUL, NO_LETTER)
-        return answer(request)
+        return get_response(request)
 
-    return asked
+    return middleware

@@ -21,7 +21,7 @@ DEBUG = ENV.debug
 SECRET_KEY = ENV.secret_key
 ALLOWED_HOSTS = ENV.allowed_hosts
 CSRF_TRUSTED_ORIGINS = ENV.csrf_trusted_origins
-# The address the server listens on, where the scripts start it; "" is this machine alone.
+# The address the server listens on when the scripts start it; "" is this machine alone.
 HOST = ENV.host
 HTTPS = ENV.https
 SITE_URL = ENV.site_url
@@ -49,8 +49,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # A page is a sixth of its size then. Tokens of forms are others in each answer, and Django hides how long
-    # the page is by some bytes of chance, so that nobody reads them out of that (BREACH).
+    # Pages shrink to a sixth. Form tokens differ in each response, and Django adds random bytes to hide the
+    # length of the page, so that nobody can derive them from it (BREACH).
     "django.middleware.gzip.GZipMiddleware",
     "config.middleware.without_nul",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -101,8 +101,8 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
-# In a hall everybody has one address: lock a name at an address, never the address alone; and never a browser
-# in which the account has logged in before. Trying on while it is locked makes it no longer.
+# In a hall everybody shares one address: lock a name at an address, never the address alone, and never a
+# browser in which the account has logged in before. Further attempts don't make the lock last longer.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_CLIENT_IP_CALLABLE = "tournaments.access.rate_limits.address_to_lock"
 AXES_WHITELIST_CALLABLE = "tournaments.access.rate_limits.is_known_browser"
@@ -114,7 +114,7 @@ AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 LANGUAGE_CODE = "en"
 LANGUAGES: list[tuple[str, Any]] = [("en", _("English")), ("pl", _("Polish")), ("it", _("Italian"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-# A language nobody speaks, for who works on the program: shows what is not translated and what is cut off.
+# A pseudo language for developers: it shows what is not translated and what is cut off.
 PSEUDO_LANGUAGE = ENV.pseudo_language
 PSEUDO_FOLDER = VAR_DIR / "pseudo"
 if PSEUDO_LANGUAGE:
@@ -127,7 +127,7 @@ USE_TZ = True
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
-# The pictures of the handbook, one folder a language: help/desk.png, help/pl/desk.png.
+# The pictures of the handbook, one folder per language: help/desk.png, help/pl/desk.png.
 HELP_PICTURES = [
     ("help" if folder.parent.name == "docs" else f"help/{folder.parent.name}", folder)
     for folder in sorted([BASE_DIR / "docs" / "img", *(BASE_DIR / "docs").glob("*/img")])
@@ -139,11 +139,11 @@ STORAGES = {
     "staticfiles": {"BACKEND": "config.storage.GzipManifestStorage"},
 }
 MEDIA_ROOT = VAR_DIR / "media"
-# Every closed round is written here as an event file; best on another disk, or on a stick.
+# Every closed round is written here as an event file; best on another disk or a USB stick.
 BACKUP_DIR = ENV.backup_dir
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-# Pasting a fleet of 1 MB must reach our own sentence about it, not a bare 400.
+# Pasting a fleet of 1 MB must get our own message about it, not a bare 400.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 
 CACHES = {"default": ENV.cache}
@@ -154,7 +154,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_PUBLISH_RETRY = False
 # Seconds; for the one worker that is started with --beat.
 CELERY_BEAT_SCHEDULE = {"sweep": {"task": "tournaments.sweep", "schedule": 600}}
-# A job that a killed worker had is handed out again after this time; no sheet takes as long.
+# In seconds: after this time the job of a killed worker is handed out again; no sheet takes as long.
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300}
 
 EMAIL_BACKEND = ENV.email["EMAIL_BACKEND"]
@@ -164,12 +164,12 @@ EMAIL_HOST_USER = ENV.email.get("EMAIL_HOST_USER") or ""
 EMAIL_HOST_PASSWORD = ENV.email.get("EMAIL_HOST_PASSWORD") or ""
 EMAIL_USE_TLS = bool(ENV.email.get("EMAIL_USE_TLS"))
 EMAIL_USE_SSL = bool(ENV.email.get("EMAIL_USE_SSL"))
-# Without a broker mail goes out in the request: a server that hangs must not hold a player up.
+# Without a broker mail is sent during the request: a mail server that hangs must not hold a player up.
 EMAIL_TIMEOUT = 5
 DEFAULT_FROM_EMAIL = ENV.email_from
-# Whether webhooks may call machines of the own network.
+# Whether webhooks may call machines in the local network.
 WEBHOOK_INSIDE = ENV.webhook_inside
-# Signs notes for phones (Web Push); "" where none are sent.
+# Signs push messages to phones (Web Push); "" where none are sent.
 WEBPUSH_KEY = ENV.webpush_key
 
 CONTENT_SECURITY_POLICY = {
@@ -192,20 +192,20 @@ SESSION_COOKIE_SECURE = ENV.https
 CSRF_COOKIE_SECURE = ENV.https
 SECURE_SSL_REDIRECT = ENV.https
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if ENV.https else 0
-# Other names under the same domain are not ours to speak for, nor is a list in every browser.
+# HSTS for subdomains and preloading are not ours to decide: other names of the domain may not have HTTPS.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ENV.https else None
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    # Session first: its answer to a stranger is 403 and not the browser's own log-in window.
+    # Session first: without a log-in the response is then 403, not the browser's own log-in window.
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "rest_framework.authentication.SessionAuthentication",
         "tournaments.api.authentication.ThrottledBasicAuthentication",
     ],
     "DEFAULT_THROTTLE_CLASSES": ["tournaments.api.throttles.ReadThrottle"],
-    # Behind a proxy the visitor's address is the one the proxy names; else nobody may claim another one.
+    # Behind a proxy the visitor's address is the one the proxy names; otherwise the header is not trusted.
     "NUM_PROXIES": 1 if ENV.https else 0,
     "EXCEPTION_HANDLER": "tournaments.api.errors.handle",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",

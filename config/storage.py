@@ -6,7 +6,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class GzipManifestStorage(CompressedManifestStaticFilesStorage):
-    """Hashed names and gzip; brotli would make collectstatic ten times slower for nothing."""
+    """Hashed names and gzip; brotli would make collectstatic ten times slower for little gain."""
 
     manifest_strict = False
 
@@ -14,7 +14,7 @@ class GzipManifestStorage(CompressedManifestStaticFilesStorage):
         return super().create_compressor(**{**kwargs, "use_brotli": False})
 
     def stored_name(self, name: str) -> str:
-        """Under its plain name where it was not collected: a page, above all one about an error, is shown."""
+        """The plain name where the file was not collected, so that a page is shown, above all an error page."""
         try:
             return str(super().stored_name(name))
         except ValueError:
@@ -22,12 +22,12 @@ class GzipManifestStorage(CompressedManifestStaticFilesStorage):
 
 
 class UsedFinder(AppDirectoriesFinder):
-    """The files of packages that some page of ours uses: no browsable API, no second reader of the schema."""
+    """Static files of packages that our pages use: without the browsable API and the second schema viewer."""
 
     UNUSED = ("rest_framework", "drf_spectacular_sidecar/redoc")
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[Any]:
-        """What collectstatic takes."""
+        """The files for collectstatic."""
         for path, storage in super().list(ignore_patterns):
             if not path.startswith(self.UNUSED):
                 yield path, storage

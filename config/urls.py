@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, include, path
 
-# The tasks need the configured app as soon as a page can send one; headless commands never get here.
+# Pages that send tasks need the configured app; headless commands never import this module.
 from .celery import app as celery_app
 
 __all__ = ["celery_app", "handler404", "handler500", "urlpatterns"]

@@ -5,7 +5,7 @@ need_dev
 
 say "Format and lint";  $PYTHON -m ruff format --check --quiet . ; $PYTHON -m ruff check --quiet .
 say "Templates";        $PYTHON -m djlint templates --check --quiet; $PYTHON -m djlint templates --lint --quiet
-    # Not awk: some count bytes, and more of them in the C locale.
+    # Not awk: some versions count bytes instead of characters.
     $PYTHON -c 'import pathlib, sys
 long = [f"{file}: {number}" for file in sorted(pathlib.Path("templates").rglob("*.*"))
         for number, line in enumerate(file.read_text("utf-8").splitlines(), 1) if len(line) > 120]

@@ -1,16 +1,16 @@
-# Sourced by the other scripts: where we are, how we speak, how packages get in.
+# Sourced by the other scripts: the working directory, messages, installing packages.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 PYTHON=.venv/bin/python
 export UV_PYTHON_DOWNLOADS=never PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONUNBUFFERED=1
-# Every start compiles everything again where bytecode isn't kept: five seconds each, and the tests start dozens.
+# Without stored bytecode every start compiles everything again: five seconds each, and the tests start dozens.
 unset PYTHONDONTWRITEBYTECODE
 
 say() { printf '\033[1m▸ %s\033[0m\n' "$*"; }
 fail() { printf 'Flagship: %s\n' "$*" >&2; exit 1; }
 is_root() { [ "$(id -u)" = 0 ]; }
 
-# install_debian PACKAGE… – false where we are not root or this is no Debian.
+# install_debian PACKAGE… – fails where we are not root or this is not Debian.
 install_debian() {
     is_root && command -v apt-get >/dev/null || return 1
     say "Installing Debian packages: $*"
@@ -23,7 +23,7 @@ install_debian() {
     rm -f "$log"
 }
 
-# WeasyPrint draws with these; with `draws_pdf -W error` it must miss none of them.
+# WeasyPrint needs these to draw; `draws_pdf -W error` fails if any of them is missing.
 PANGO=(libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0)
 draws_pdf() { $PYTHON "$@" -c 'import weasyprint' >/dev/null 2>&1; }
 
@@ -50,7 +50,7 @@ make_venv() {
     "$python" -m venv .venv
 }
 
-# install_lock FILE – installs a lock unless a stamp says that exactly this one is in; then no network is touched.
+# install_lock FILE – installs a lock file unless a stamp says that exactly this one is installed (no network then).
 install_lock() {
     local lock=$1 stamp=.venv/$1.stamp sum
     sum=$(sha256sum <"$lock")
@@ -69,8 +69,8 @@ install_lock() {
 
 need_venv() { make_venv; install_lock requirements.txt; }
 need_dev() { make_venv; install_lock requirements-dev.txt; }
-# Of those that the system hands to nobody who only connects.
+# Outside the range from which the system takes ports for outgoing connections.
 free_port() { $PYTHON -c 'from tests.ports import free_port; print(free_port())'; }
-# One test process more than there are cores, for tests with a browser wait a good deal; two to five.
-# TEST_WORKERS says otherwise.
+# One test process more than there are cores, because browser tests wait a lot; two to five.
+# TEST_WORKERS overrides it.
 workers() { local n; n=${TEST_WORKERS:-$(($(nproc 2>/dev/null || echo 2) + 1))}; echo $((n < 2 ? 2 : n > 5 ? 5 : n)); }

@@ -7,7 +7,7 @@ shift || true
 case $job in
 bench)
     need_dev
-    # Each to its end; what one of them misses is said once more below all figures.
+    # Run all of them; those that miss a target are named again below all figures.
     missed=""
     for file in $(grep -l __main__ benchmarks/*.py); do
         say "$file"

@@ -1,4 +1,4 @@
-"""The table of the format adviser, simulated anew: scoring/formats/shares.json.
+"""Simulates the table of the format adviser again: scoring/formats/shares.json.
 
 .venv/bin/python scripts/formats.py
 """
@@ -20,12 +20,12 @@ SIZES = (*range(3, 13), 14, 16, 20, 24, 32, 48, 64)
 
 
 def events_of(players: int) -> int:
-    """So many events of this size are simulated: the figures are right to about a point."""
+    """How many events of this size to simulate, so that the percentages are right to about one point."""
     return 10_000 if players <= 8 else 4_000
 
 
 def main() -> None:
-    """Every size with its own seed, so that each is the same alone."""
+    """Writes the table; every size has its own seed, so that its figures don't depend on the others."""
     table = {}
     for players in SIZES:
         events = events_of(players)

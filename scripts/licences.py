@@ -1,6 +1,6 @@
-"""The tables of docs/licences.md, made of the lock files and of what installed packages say of themselves.
+"""The tables of docs/licences.md, generated from the lock files and the metadata of installed packages.
 
-`licences.py` writes them; `licences.py --check` says what is different, and fails where anything is.
+`licences.py` writes them; `licences.py --check` prints the differences and fails if there are any.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ DEVELOPING = (ROOT / "requirements-dev.txt", ROOT / "scripts" / "uv.txt")
 PINNED = re.compile(r"^([A-Za-z0-9][\w.-]*)(?:\[[^\]]*\])?==([^\s;\\]+)", re.MULTILINE)
 TABLE = re.compile(r"(?<=<!-- table: )(running|developing)( -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
-# Packages of a lock that this machine does not install, or that don't say their licence in their metadata;
-# looked up by hand in the licence file of the package.
+# Packages of a lock that this machine does not install, or that don't name their licence in their metadata;
+# looked up by hand in the package's licence file.
 BY_HAND = {
     "async-timeout": "Apache-2.0",
     "axe-playwright-python": "MIT, with axe-core under MPL-2.0",
@@ -37,19 +37,19 @@ def pins_of(*locks: Path) -> dict[str, str]:
 
 
 def licence_of(package: str) -> str:
-    """What the package says: an SPDX expression, else its short statement, else its classifiers."""
+    """The licence from the package's metadata: an SPDX expression, else a short name, else the classifiers."""
     if package in BY_HAND:
         return BY_HAND[package]
-    about = importlib.metadata.metadata(package)
-    if expression := about.get("License-Expression"):
+    metadata = importlib.metadata.metadata(package)
+    if expression := metadata.get("License-Expression"):
         return expression
-    said = about.get("License") or ""
-    if said and len(said) < 40 and "Dual" not in said:
-        return said
-    kinds = [kind for kind in about.get_all("Classifier") or () if kind.startswith("License ::")]
-    if not kinds:
+    licence = metadata.get("License") or ""
+    if licence and len(licence) < 40 and "Dual" not in licence:
+        return licence
+    classifiers = [text for text in metadata.get_all("Classifier") or () if text.startswith("License ::")]
+    if not classifiers:
         raise SystemExit(f"{package} does not say its licence: look it up and add it to BY_HAND.")
-    return ", ".join(kind.rsplit(" :: ", 1)[-1] for kind in kinds)
+    return ", ".join(text.rsplit(" :: ", 1)[-1] for text in classifiers)
 
 
 def table_of(pins: dict[str, str]) -> str:
@@ -59,26 +59,26 @@ def table_of(pins: dict[str, str]) -> str:
 
 
 def filled(page: str) -> str:
-    """The page with its tables as they should be; everything else stays."""
-    running, everything = pins_of(RUNNING), pins_of(*DEVELOPING)
+    """The page with new tables; everything else stays."""
+    running, all_pins = pins_of(RUNNING), pins_of(*DEVELOPING)
     tables = {
         "running": table_of(running),
-        "developing": table_of({name: everything[name] for name in everything.keys() - running.keys()}),
+        "developing": table_of({name: all_pins[name] for name in all_pins.keys() - running.keys()}),
     }
-    return TABLE.sub(lambda found: found[1] + found[2] + tables[found[1]], page)
+    return TABLE.sub(lambda match: match[1] + match[2] + tables[match[1]], page)
 
 
 def main() -> int:
-    there = PAGE.read_text("utf-8")
-    fresh = filled(there)
+    old = PAGE.read_text("utf-8")
+    new = filled(old)
     if "--check" not in sys.argv[1:]:
-        PAGE.write_text(fresh, "utf-8")
+        PAGE.write_text(new, "utf-8")
         return 0
     for line in difflib.unified_diff(
-        there.splitlines(), fresh.splitlines(), "docs/licences.md", "the locks", n=0
+        old.splitlines(), new.splitlines(), "docs/licences.md", "the locks", n=0
     ):
         print(line)
-    return int(there != fresh)
+    return int(old != new)
 
 
 if __name__ == "__main__":

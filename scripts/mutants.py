@@ -1,4 +1,4 @@
-"""The small faults `mutate.py` puts into a module: which there are, and the code with one."""
+"""The small faults that `mutate.py` puts into a module: a list of them, and the code with one."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LISTED = ROOT / "docs" / "mutations.md"
-# Flags of the language that change no answer.
+# Flags of dataclasses and functions that change no result.
 FLAGS = {"slots", "frozen", "kw_only", "strict", "order", "repr"}
 
-# Functions for which the order of what they are given says nothing.
+# Functions for which the order of their arguments doesn't matter.
 ORDERLESS = {"max", "min", "lcm", "gcd"}
 
 COMPARE: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
@@ -53,21 +53,21 @@ class Mutant:
     number: int
     variant: int
     line: int
-    key: str  # file, line of source and fault, as it stands in docs/mutations.md
+    key: str  # file, source line and fault, as in docs/mutations.md
 
 
 def variants(node: ast.AST) -> list[tuple[str, ast.AST]]:
-    """The faults one node can have, each in words and as the node that takes its place."""
+    """The faults one node can have, each with its description and the node that replaces it."""
     maker = MAKERS.get(type(node))
     return list(maker(node)) if maker else []
 
 
 def _compare(node: ast.Compare) -> Iterator[tuple[str, ast.AST]]:
     for at, operator in enumerate(node.ops):
-        for other in COMPARE[type(operator)]:
+        for replacement in COMPARE[type(operator)]:
             faulty = copy.deepcopy(node)
-            faulty.ops[at] = other()
-            yield f"{type(operator).__name__} → {other.__name__}", faulty
+            faulty.ops[at] = replacement()
+            yield f"{type(operator).__name__} → {replacement.__name__}", faulty
 
 
 def _calculate(node: ast.BinOp | ast.AugAssign) -> Iterator[tuple[str, ast.AST]]:
@@ -103,7 +103,7 @@ def _constant(node: ast.Constant) -> Iterator[tuple[str, ast.AST]]:
 
 def _condition(node: ast.If | ast.While | ast.IfExp) -> Iterator[tuple[str, ast.AST]]:
     if isinstance(node.test, ast.Compare | ast.UnaryOp) and not isinstance(node.test, ast.BoolOp):
-        return  # turned over by itself
+        return  # its comparison or negation has faults of its own
     faulty = copy.deepcopy(node)
     faulty.test = ast.UnaryOp(ast.Not(), faulty.test)
     yield "condition turned over", faulty
@@ -149,7 +149,7 @@ MAKERS: dict[type[ast.AST], Callable[..., Iterator[tuple[str, ast.AST]]]] = {
 
 
 def _spared(tree: ast.Module) -> set[int]:
-    """Nodes a fault in which says nothing: docstrings, annotations, flags, what is exported."""
+    """The ids of nodes in which a fault proves nothing: docstrings, annotations, flags, `__all__`."""
     spared: set[int] = set()
     for node in ast.walk(tree):
         parts: list[ast.AST | None] = []
@@ -171,22 +171,22 @@ def _spared(tree: ast.Module) -> set[int]:
 
 
 def mutants_of(path: str) -> list[Mutant]:
-    """Every fault of one file, in the order of its source."""
+    """Every fault of one file, in the order of the source."""
     source = (ROOT / path).read_text("utf-8")
     tree = ast.parse(source)
     lines, spared = source.splitlines(), _spared(tree)
     nodes = [(number, node) for number, node in enumerate(ast.walk(tree)) if variants(node)]
     nodes.sort(key=lambda item: (item[1].lineno, item[1].col_offset))  # type: ignore[attr-defined]
     seen: Counter[str] = Counter()
-    found = []
+    mutants = []
     for number, node in nodes:
-        for variant, (words, _) in enumerate([] if id(node) in spared else variants(node)):
+        for variant, (description, _) in enumerate([] if id(node) in spared else variants(node)):
             line: int = node.lineno  # type: ignore[attr-defined]
-            key = f"{path}: {lines[line - 1].strip()} [{words}]"
+            key = f"{path}: {lines[line - 1].strip()} [{description}]"
             seen[key] += 1
-            again = f" #{seen[key]}" if seen[key] > 1 else ""
-            found.append(Mutant(path, number, variant, line, key + again))
-    return found
+            suffix = f" #{seen[key]}" if seen[key] > 1 else ""
+            mutants.append(Mutant(path, number, variant, line, key + suffix))
+    return mutants
 
 
 def listed() -> set[str]:

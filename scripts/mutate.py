@@ -1,11 +1,11 @@
-"""Small faults put into a room of the ground, or into the services, one at a time: does a test notice?
+"""Puts small faults into a package of the domain or into the services, one at a time: does a test notice?
 
 `.venv/bin/python scripts/mutate.py tournaments/pairing [--sample 200] [--seed S] [--only check.py]`. First
-the tests run as they are and it is noted which test reaches which line. Then for each fault (a mutant) a
-process is forked in which the module is imported with the fault, and the tests that reach its line run, the
-quick ones first, until one fails. Where they need Django, models and an empty database are there before the
-first fork. No file changes. Mutants that cannot be told from the original stand with their reason in
-docs/mutations.md and are counted apart.
+the tests run unchanged, to record which test reaches which line. Then for each fault (a mutant) a process is
+forked that imports the module with the fault and runs the tests that reach its line, quick ones first, until
+one fails. Where they need Django, models and an empty database are prepared before the first fork. No file
+changes. Mutants that behave like the original are listed in docs/mutations.md with their reason and counted
+separately.
 """
 
 from __future__ import annotations
@@ -33,29 +33,29 @@ from mutants import ROOT, Mutant, code_of, listed, mutants_of
 
 
 @dataclass(frozen=True)
-class Room:
-    """A folder of the program and those of its tests."""
+class Package:
+    """A folder of the program and the folders of its tests."""
 
     path: str
     tests: tuple[str, ...]
     with_django: bool = False
 
 
-ROOMS = {
-    room.path: room
-    for room in (
-        Room("scoring", ("tests/domain/scoring",)),
-        Room("tournaments/pairing", ("tests/domain/pairing",)),
-        Room("fleets/lists", ("tests/domain/fleets",)),
-        Room("tournaments/services", ("tests/services", "tests/tasks"), with_django=True),
+PACKAGES = {
+    package.path: package
+    for package in (
+        Package("scoring", ("tests/domain/scoring",)),
+        Package("tournaments/pairing", ("tests/domain/pairing",)),
+        Package("fleets/lists", ("tests/domain/fleets",)),
+        Package("tournaments/services", ("tests/services", "tests/tasks"), with_django=True),
     )
 }
 MEMORY = 2 << 30  # bytes; a fault may make a list grow without end
-FIRST = 20  # so many tests are tried before the files of all others are read
+FIRST = 20  # so many tests run before the files of all others are collected
 
 
 class Faulty(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
-    """Imports the one module with its fault; everything else comes as always."""
+    """Imports one module with its fault; everything else is imported as usual."""
 
     def __init__(self, mutant: Mutant) -> None:
         parts = mutant.path.removesuffix(".py").split("/")
@@ -82,10 +82,9 @@ class Faulty(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
 
 
 def prepare_django() -> None:
-    """Django with all models and an empty database in memory, which every process forked from here has at
-    once.
+    """Sets Django up with all models and an empty database in memory, which every forked process inherits.
 
-    What our applications do as they start imports the services, so it waits until the fault is in.
+    The start of our applications imports the services, so it waits until the fault is in place.
     """
     os.environ.update(DJANGO_SETTINGS_MODULE="config.settings", DATABASE_URL="", CELERY_BROKER_URL="")
     import django
@@ -98,16 +97,16 @@ def prepare_django() -> None:
 
     with patch.object(TournamentsConfig, "ready"), patch.object(FleetsConfig, "ready"):
         django.setup()
-    # Tables as the models have them: to walk through all migrations takes longer than most faults live.
+    # Tables are made from the models: running all migrations takes longer than testing most faults.
     settings.MIGRATION_MODULES = {application.label: None for application in apps.get_app_configs()}
     utils.setup_databases(verbosity=0, interactive=False)
-    # pytest finds it made.
+    # pytest uses the database that exists already.
     utils.setup_databases = lambda **_options: []
     utils.teardown_databases = lambda *_made, **_options: None
 
 
 def start_applications() -> None:
-    """What our applications do as they start."""
+    """Runs what our applications do when they start."""
     from django.apps import apps
 
     for label in ("tournaments", "fleets"):
@@ -118,18 +117,18 @@ def start_applications() -> None:
 
 
 class Reach:
-    """Notes which test reaches which line, how long it takes, and which fail as they are."""
+    """Records which test reaches which line, how long it takes, and which fail without a fault."""
 
-    def __init__(self, cover: coverage.Coverage, room: str) -> None:
+    def __init__(self, cover: coverage.Coverage, path: str) -> None:
         self.cover = cover
-        self.package = room.replace("/", ".")
+        self.package = path.replace("/", ".")
         self.seconds: dict[str, float] = {}
         self.failed: set[str] = set()
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         # What an earlier test left in a cache would hide which lines this one needs.
-        forgotten(self.package)
+        clear_caches(self.package)
         self.cover.switch_context(item.nodeid)
         begin = time.process_time()
         yield
@@ -141,8 +140,8 @@ class Reach:
             self.failed.add(report.nodeid)
 
 
-def forgotten(package: str) -> None:
-    """Empties the caches of the functions of a room."""
+def clear_caches(package: str) -> None:
+    """Empties the caches of the functions of a package."""
     modules = [module for name, module in sys.modules.items() if name.startswith(package)]
     for value in [value for module in modules for value in vars(module).values()]:
         if isinstance(value, _lru_cache_wrapper):
@@ -162,8 +161,8 @@ class Chosen:
         )
 
 
-def run_tests(room: Room, *plugins: object) -> int:
-    """The tests of a room in this process, without anything kept between runs."""
+def run_tests(package: Package, *plugins: object) -> int:
+    """Runs the tests of a package in this process, without anything kept between runs."""
     from hypothesis import Phase, settings
 
     settings.register_profile(
@@ -173,23 +172,25 @@ def run_tests(room: Room, *plugins: object) -> int:
         deadline=None,
         phases=[Phase.explicit, Phase.generate],
     )
-    top = ROOT / "tests" if room.with_django else ROOT / "tests" / "domain"
+    top = ROOT / "tests" if package.with_django else ROOT / "tests" / "domain"
     plain = ["-c", os.devnull, "--rootdir", str(ROOT), "--confcutdir", str(top)]
-    without = ["-p", "no:playwright", "-p", "no:cacheprovider", "-p", "no:cov"]
-    without += ["-m", "not redis and not server and not long"] if room.with_django else ["-p", "no:django"]
+    disabled = ["-p", "no:playwright", "-p", "no:cacheprovider", "-p", "no:cov"]
+    disabled += (
+        ["-m", "not redis and not server and not long"] if package.with_django else ["-p", "no:django"]
+    )
     options = ["-x", "-q", "--no-header", "--import-mode=importlib", "-W", "ignore"]
     options += ["--hypothesis-profile", "mutants"]
     chosen = [plugin for plugin in plugins if isinstance(plugin, Chosen)]
     if not chosen:
         options.remove("-x")
-    # To collect a whole room takes longer than most faults live.
-    files = chosen[0].files if chosen else room.tests
+    # Collecting the tests of a whole package takes longer than testing most faults.
+    files = chosen[0].files if chosen else package.tests
     places = [str(ROOT / file) for file in files]
-    return int(pytest.main([*plain, *without, *options, *places], plugins=[*plugins]))
+    return int(pytest.main([*plain, *disabled, *options, *places], plugins=[*plugins]))
 
 
 def forked(work: Callable[[], int], *, seconds: float | None = None) -> int:
-    """The process that does the work, and ends by itself when it used so much of a processor."""
+    """Forks a process that does the work; it is ended after `seconds` of processor time. Returns its id."""
     child = os.fork()
     if child:
         return child
@@ -207,71 +208,75 @@ def forked(work: Callable[[], int], *, seconds: float | None = None) -> int:
 
 @dataclass(frozen=True)
 class Baseline:
-    """Which tests reach which line, and what each takes; without those that fail as they are."""
+    """Which tests reach which line, and how long each takes; without those that fail without a fault."""
 
     reach: dict[str, dict[int, list[str]]]
     seconds: dict[str, float]
 
     def tests_of(self, mutant: Mutant) -> list[str]:
-        """The tests that reach the line, quick ones first; all of them for what runs at import."""
+        """The tests that reach the line, quick ones first; all tests for a line that runs at import."""
         reached = self.reach.get(mutant.path, {}).get(mutant.line, [])
         chosen = [test for test in reached if test in self.seconds] or list(self.seconds)
         return sorted(chosen, key=self.seconds.__getitem__)
 
 
-def measured(room: Room) -> Baseline:
-    """The tests as they are, in a process of their own."""
+def measured(package: Package) -> Baseline:
+    """Runs the tests without a fault, in a process of their own."""
     with tempfile.NamedTemporaryFile() as answer:
-        child = forked(lambda: _measure(room, answer.name))
+        child = forked(lambda: _measure(package, answer.name))
         os.waitpid(child, 0)
         data = json.loads(Path(answer.name).read_text("utf-8"))
     reach = {
-        path: {int(line): found for line, found in lines.items()} for path, lines in data["reach"].items()
+        path: {int(line): tests for line, tests in lines.items()} for path, lines in data["reach"].items()
     }
     return Baseline(reach, data["seconds"])
 
 
-def _measure(room: Room, answer: str) -> int:
-    cover = coverage.Coverage(data_file=None, source=[str(ROOT / room.path)], branch=False, config_file=False)
-    reach = Reach(cover, room.path)
+def _measure(package: Package, answer: str) -> int:
+    cover = coverage.Coverage(
+        data_file=None, source=[str(ROOT / package.path)], branch=False, config_file=False
+    )
+    reach = Reach(cover, package.path)
     cover.start()
-    if room.with_django:
+    if package.with_django:
         start_applications()
-    run_tests(room, reach)
+    run_tests(package, reach)
     cover.stop()
-    found = cover.get_data()
+    coverage_data = cover.get_data()
     lines = {
         str(Path(path).relative_to(ROOT)): {
             line: [context for context in contexts if context]
-            for line, contexts in found.contexts_by_lineno(path).items()
+            for line, contexts in coverage_data.contexts_by_lineno(path).items()
         }
-        for path in found.measured_files()
+        for path in coverage_data.measured_files()
     }
-    good = {test: taken for test, taken in reach.seconds.items() if test not in reach.failed}
-    Path(answer).write_text(json.dumps({"reach": lines, "seconds": good}), "utf-8")
+    seconds = {test: taken for test, taken in reach.seconds.items() if test not in reach.failed}
+    Path(answer).write_text(json.dumps({"reach": lines, "seconds": seconds}), "utf-8")
     return 0
 
 
-def _survives(mutant: Mutant, room: Room, ids: Sequence[str]) -> int:
+def _survives(mutant: Mutant, package: Package, ids: Sequence[str]) -> int:
     """0 where every test passes with the fault."""
     sys.meta_path.insert(0, Faulty(mutant))
-    if room.with_django:
+    if package.with_django:
         start_applications()
-    for some in (ids[:FIRST], ids[FIRST:]):
-        if some and (failed := run_tests(room, Chosen(some))):
+    for batch in (ids[:FIRST], ids[FIRST:]):
+        if batch and (failed := run_tests(package, Chosen(batch))):
             return failed
     return 0
 
 
-def judged(mutants: Sequence[Mutant], room: Room, baseline: Baseline, *, jobs: int) -> list[Mutant]:
-    """The mutants no test noticed, `jobs` processes at a time."""
-    waiting, running, lived, done = list(mutants), {}, [], 0
+def survivors_of(
+    mutants: Sequence[Mutant], package: Package, baseline: Baseline, *, jobs: int
+) -> list[Mutant]:
+    """The mutants that no test noticed; `jobs` processes run at a time."""
+    waiting, running, survivors, done = list(mutants), {}, [], 0
     while waiting or running:
         while waiting and len(running) < jobs:
             mutant = waiting.pop(0)
             ids = baseline.tests_of(mutant)
             limit = 10 + 4 * sum(baseline.seconds[test] for test in ids)
-            work = lambda mutant=mutant, ids=ids: _survives(mutant, room, ids)  # noqa: E731
+            work = lambda mutant=mutant, ids=ids: _survives(mutant, package, ids)  # noqa: E731
             running[forked(work, seconds=limit)] = mutant
         child, status = os.wait()
         mutant = running.pop(child)
@@ -279,14 +284,14 @@ def judged(mutants: Sequence[Mutant], room: Room, baseline: Baseline, *, jobs: i
         if done % 50 == 0:
             print(f"  … {done} of {len(mutants)}", flush=True)
         if status == 0:
-            lived.append(mutant)
+            survivors.append(mutant)
             print(f"  lived: {mutant.path}:{mutant.line}\n         {mutant.key}", flush=True)
-    return lived
+    return survivors
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("room", choices=sorted(ROOMS))
+    parser.add_argument("package", choices=sorted(PACKAGES))
     parser.add_argument("--sample", type=int, help="so many mutants at random instead of all")
     parser.add_argument("--seed", default="1", help="of the sample")
     parser.add_argument("--only", default="", help="files whose path ends so")
@@ -296,25 +301,26 @@ def main() -> int:
         importlib.import_module(heavy)  # once here instead of in every process
     sys.path.insert(0, str(ROOT))
     os.chdir(ROOT)
-    room = ROOMS[options.room]
-    if room.with_django:
+    package = PACKAGES[options.package]
+    if package.with_django:
         prepare_django()
-    files = sorted(str(path.relative_to(ROOT)) for path in (ROOT / room.path).rglob("*.py"))
+    files = sorted(str(path.relative_to(ROOT)) for path in (ROOT / package.path).rglob("*.py"))
     mutants = [mutant for path in files if path.endswith(options.only) for mutant in mutants_of(path)]
-    print(f"{len(mutants)} mutants in {room.path}", flush=True)
+    print(f"{len(mutants)} mutants in {package.path}", flush=True)
     if options.sample and options.sample < len(mutants):
         mutants = random.Random(options.seed).sample(mutants, options.sample)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["PYTEST_DEBUG_TEMPROOT"] = folder  # what tests write
-        baseline = measured(room)
+        baseline = measured(package)
         taken = sum(baseline.seconds.values())
         print(f"{len(baseline.seconds)} tests, {taken:.0f} s; {len(mutants)} mutants to go", flush=True)
         begin = time.monotonic()
-        lived = judged(mutants, room, baseline, jobs=options.jobs)
-    known = listed()
-    new = [mutant for mutant in lived if mutant.key not in known]
-    print(f"{len(mutants)} mutants in {time.monotonic() - begin:.0f} s: {len(mutants) - len(lived)} noticed,")
-    print(f"{len(lived) - len(new)} known not to matter (docs/mutations.md), {len(new)} lived:")
+        survivors = survivors_of(mutants, package, baseline, jobs=options.jobs)
+    harmless = listed()
+    new = [mutant for mutant in survivors if mutant.key not in harmless]
+    noticed = len(mutants) - len(survivors)
+    print(f"{len(mutants)} mutants in {time.monotonic() - begin:.0f} s: {noticed} noticed,")
+    print(f"{len(survivors) - len(new)} known not to matter (docs/mutations.md), {len(new)} lived:")
     for mutant in sorted(new, key=lambda mutant: (mutant.path, mutant.line)):
         print(f"  {mutant.path}:{mutant.line}\n    {mutant.key}")
     return 1 if new else 0

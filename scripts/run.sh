@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Set up what is missing, then serve. PORT=8000; HOST=0.0.0.0 opens it to the phones in the hall.
+# Sets up what is missing, then serves. PORT=8000; HOST=0.0.0.0 opens it to the phones in the hall.
 source "$(dirname "$0")/common.sh"
 
 PORT=${PORT:-8000}

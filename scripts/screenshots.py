@@ -1,13 +1,13 @@
-"""Every page at three widths, light and dark, in every language, and every sheet, on a database of its own.
+"""Pictures of every page at three widths, light and dark, in every language, and of every sheet.
 
     scripts/screenshots.py                          everything, into var/screenshots/LANGUAGE
     scripts/screenshots.py desk event-standings     only these pages (names: tests/browser/pages.py)
     scripts/screenshots.py --languages pl --widths 360 --schemes dark
-    scripts/screenshots.py --sheets                 only the sheets of paper, each page of them
+    scripts/screenshots.py --sheets                 only the sheets of paper, every page
     scripts/screenshots.py --pages                  only the pages
-    scripts/screenshots.py --docs                  only those of the handbook: docs/img, docs/LANGUAGE/img
+    scripts/screenshots.py --docs                   only those of the handbook: docs/img, docs/LANGUAGE/img
 
-Contact sheets of what was made, forty to a picture, lie in var/screenshots/contact.
+It uses a database of its own. Contact sheets of forty pictures each are in var/screenshots/contact.
 """
 
 from __future__ import annotations
@@ -50,38 +50,38 @@ IN_HANDBOOK = {
     "fleet-queue": DESK,
     "fleet-check-problems": DESK,
 }
-# A contact sheet: pictures in a line, lines, and the width and height of each with its name.
+# A contact sheet: pictures in a row, rows, the size of a picture, and the height of its name.
 ACROSS, DOWN, CELL, NAME = 8, 5, (240, 320), 16
-# How fine a page of paper becomes a picture: points are 1/72 inch.
+# Pixels per point (1/72 inch) in the picture of a page of paper.
 SCALE = 1.2
 
 
 def main() -> None:
-    asked = _asked()
+    options = _options()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["DATABASE_URL"] = f"sqlite:///{folder}/screenshots.sqlite3"
         os.environ["CELERY_BROKER_URL"] = ""
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
         sys.path.insert(0, str(ROOT))
-        pages = [("login", "/login/"), *_filled()]
-        unknown = set(asked.names) - {name for name, _path in pages}
+        pages = [("login", "/login/"), *_demo_pages()]
+        unknown = set(options.names) - {name for name, _path in pages}
         if unknown:
             sys.exit(f"no such page: {', '.join(sorted(unknown))}; the names are in tests/browser/pages.py")
-        made = []
-        if not (asked.docs or asked.pages or asked.names):
-            made += list(_sheets(asked.languages))
-        if not asked.sheets:
-            made += _pictures([page for page in pages if _is_wanted(page[0], asked)], asked)
-        _contact_sheets([path for path in made if PICTURES in path.parents])
-    print(f"{len(made)} pictures in {PICTURES if not asked.docs else ROOT / 'docs'}")
+        pictures = []
+        if not (options.docs or options.pages or options.names):
+            pictures += list(_sheets(options.languages))
+        if not options.sheets:
+            pictures += _pictures([page for page in pages if _is_wanted(page[0], options)], options)
+        _contact_sheets([path for path in pictures if PICTURES in path.parents])
+    print(f"{len(pictures)} pictures in {PICTURES if not options.docs else ROOT / 'docs'}")
 
 
-def _asked() -> argparse.Namespace:
+def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("names", nargs="*", help="only these pages")
     parser.add_argument("--languages", type=lambda text: text.split(","), default=["en", "pl", "it"])
     parser.add_argument(
-        "--widths", type=lambda text: [int(each) for each in text.split(",")], default=list(WIDTHS)
+        "--widths", type=lambda text: [int(width) for width in text.split(",")], default=list(WIDTHS)
     )
     parser.add_argument("--schemes", type=lambda text: text.split(","), default=list(SCHEMES))
     parser.add_argument("--sheets", action="store_true", help="only the sheets of paper")
@@ -90,11 +90,11 @@ def _asked() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _is_wanted(name: str, asked: argparse.Namespace) -> bool:
-    return (not asked.names or name in asked.names) and (not asked.docs or name in IN_HANDBOOK)
+def _is_wanted(name: str, options: argparse.Namespace) -> bool:
+    return (not options.names or name in options.names) and (not options.docs or name in IN_HANDBOOK)
 
 
-def _filled() -> list[tuple[str, str]]:
+def _demo_pages() -> list[tuple[str, str]]:
     import django
 
     django.setup()
@@ -109,9 +109,9 @@ def _filled() -> list[tuple[str, str]]:
 def _free_port() -> int:
     import socket
 
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def _serve(base: str) -> subprocess.Popen[bytes]:
@@ -129,29 +129,29 @@ def _serve(base: str) -> subprocess.Popen[bytes]:
     sys.exit("the server did not start")
 
 
-def _pictures(pages: list[tuple[str, str]], asked: argparse.Namespace) -> list[Path]:
-    """The pictures of these pages, in each language that is asked for."""
+def _pictures(pages: list[tuple[str, str]], options: argparse.Namespace) -> list[Path]:
+    """The pictures of these pages in each chosen language."""
     from playwright.sync_api import sync_playwright
 
     base = f"http://127.0.0.1:{_free_port()}"
     server = _serve(base)
-    made: list[Path] = []
+    pictures: list[Path] = []
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(
                 executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
             )
-            for language in asked.languages:
-                made += _in_language(browser, base, pages, language, asked)
+            for language in options.languages:
+                pictures += _in_language(browser, base, pages, language, options)
             browser.close()
     finally:
         server.terminate()
         server.wait()
-    return made
+    return pictures
 
 
 def _in_language(
-    browser: Browser, base: str, pages: list[tuple[str, str]], language: str, asked: argparse.Namespace
+    browser: Browser, base: str, pages: list[tuple[str, str]], language: str, options: argparse.Namespace
 ) -> Iterator[Path]:
     from fleets.management.demo_account import NAME as ACCOUNT
     from fleets.management.demo_account import PASSWORD
@@ -163,20 +163,20 @@ def _in_language(
         if name != "login" and not any(cookie["name"] == "sessionid" for cookie in context.cookies()):
             _log_in(page, base, ACCOUNT, PASSWORD)
         page.goto(base + path)
-        if asked.docs:
+        if options.docs:
             yield _for_handbook(browser, page, base + path, name, language)
         else:
-            yield from _all_sizes(page, name, language, asked)
+            yield from _all_sizes(page, name, language, options)
         print(language, name, flush=True)
     context.close()
 
 
-def _all_sizes(page: Page, name: str, language: str, asked: argparse.Namespace) -> Iterator[Path]:
+def _all_sizes(page: Page, name: str, language: str, options: argparse.Namespace) -> Iterator[Path]:
     folder = PICTURES / language
     folder.mkdir(parents=True, exist_ok=True)
-    for width in asked.widths:
+    for width in options.widths:
         page.set_viewport_size({"width": width, "height": WIDTHS.get(width, 900)})
-        for scheme in asked.schemes:
+        for scheme in options.schemes:
             page.emulate_media(color_scheme=scheme)
             path = folder / f"{name}-{width}-{scheme}.png"
             page.screenshot(path=path, full_page=True)
@@ -184,9 +184,9 @@ def _all_sizes(page: Page, name: str, language: str, asked: argparse.Namespace) 
 
 
 def _for_handbook(browser: Browser, desk: Page, address: str, name: str, language: str) -> Path:
-    """One picture of what fits the screen, in 256 colours: small enough for a repository.
+    """One picture of the visible part, in 256 colours: small enough for a repository.
 
-    A player's phone is not logged in.
+    The phone of a player is not logged in.
     """
     from PIL import Image
 
@@ -217,7 +217,7 @@ def _log_in(page: Page, base: str, name: str, password: str) -> None:
 
 
 def _sheets(languages: list[str]) -> Iterator[Path]:
-    """Every sheet there is of every event of the halls, each page as a picture."""
+    """Every sheet of every demo event, each page as a picture."""
     from django.test import Client
 
     from tests.every_page import addresses, filled
@@ -228,7 +228,7 @@ def _sheets(languages: list[str]) -> Iterator[Path]:
     routes = [route for route in addresses() if route.endswith(".pdf") and "jobs/" not in route]
     for event in Tournament.objects.order_by("pk"):
         for route in routes:
-            # Of a sheet for each round or player the first that there is.
+            # Of the sheets for each round or player only the first.
             for address in islice(filled(event, route), 1):
                 for language in languages:
                     yield from _sheet(client, event, address, language)
@@ -254,10 +254,10 @@ def _sheet(client: object, event: Tournament, address: str, language: str) -> It
     print(language, kind, event.slug, flush=True)
 
 
-def _contact_sheets(made: list[Path]) -> None:
-    """Small pictures of many beside each other, by language and size: what looks poor is seen at a glance."""
+def _contact_sheets(pictures: list[Path]) -> None:
+    """Sheets of small pictures, by language and size, on which flaws are visible at a glance."""
     groups: dict[str, list[Path]] = {}
-    for path in made:
+    for path in pictures:
         *_name, width, scheme = path.stem.split("-") if path.parent.name != "sheets" else ("", "", "sheets")
         key = "-".join(filter(None, (path.relative_to(PICTURES).parts[0], width, scheme)))
         groups.setdefault(key, []).append(path)

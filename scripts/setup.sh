@@ -4,7 +4,7 @@ source "$(dirname "$0")/common.sh"
 
 need_venv
 
-# PDFs need Pango. The answer is kept, so that a second start does not import WeasyPrint again.
+# PDFs need Pango. A stamp keeps the result, so that a second start does not import WeasyPrint again.
 if [ ! -f .venv/pango.stamp ]; then
     if draws_pdf || { install_debian "${PANGO[@]}" && draws_pdf; }; then
         touch .venv/pango.stamp

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Every test on SQLite, then every test that could differ there on PostgreSQL. Nothing is left out silently:
-# what is missing is installed (as root) or named, all of it in one sentence. With ALL=1 tables of cases and walks
-# are whole instead of Latin squares, and tests marked `release` run: before a release. TEST_DATABASE_URL and TEST_REDIS_URL name servers to use;
-# without them a throwaway PostgreSQL and a throwaway Redis are started and removed again.
+# Every test on SQLite, then on PostgreSQL every test that could differ there. Nothing is left out silently: what
+# is missing is installed (as root) or named in one sentence. With ALL=1, before a release, tables of cases and
+# walks are complete instead of Latin squares, and tests marked `release` run. TEST_DATABASE_URL and
+# TEST_REDIS_URL name servers to use; without them a throwaway PostgreSQL and a throwaway Redis are started and
+# removed again.
 source "$(dirname "$0")/common.sh"
 
 place=$(mktemp -d)
@@ -27,7 +28,7 @@ draws_pdf -W error || missing+=("${PANGO[@]}")
     fail "the tests need Debian packages that are not here: sudo apt-get install --no-install-recommends ${missing[*]}"
 
 bash scripts/check.sh --static
-# Once, before two runs at a time need the same files.
+# Once, before parallel runs need the same files.
 DATABASE_URL="sqlite:///$place/prepare.sqlite3" $PYTHON manage.py prepare --bare
 
 if [ -z "${TEST_DATABASE_URL:-}" ]; then
@@ -55,16 +56,16 @@ fi
 
 export CELERY_BROKER_URL='' CACHE_URL='' EMAIL_URL='' DEBUG='' HTTPS='' TEST_REDIS_URL
 export COVERAGE_FILE="$place/coverage"
-# Links are signed with it: with one drawn anew each run would try other links.
+# Links are signed with it: with a random key each run would test other links.
 export SECRET_KEY=only-for-the-tests-of-flagship-the-same-in-every-run-of-them
 
 together="-n $(workers) --dist worksteal -rs"
 
-say "The ground, with every branch of it"
+say "The domain, with every branch of it"
 # shellcheck disable=SC2086
 DATABASE_URL='' $PYTHON -m pytest $together --cov --cov-branch --cov-report= tests/domain "$@" </dev/null &&
     $PYTHON -m coverage report --skip-covered --show-missing --fail-under=100 ||
-    fail "the ground (scoring, tournaments/pairing, fleets/lists) fails or has a branch without a test."
+    fail "the domain (scoring, tournaments/pairing, fleets/lists) fails or has a branch without a test."
 
 say "Everything else on SQLite"
 # shellcheck disable=SC2086

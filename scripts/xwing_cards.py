@@ -1,7 +1,7 @@
 """Writes the card file of X-Wing from a table of card facts: `scripts/xwing_cards.py FACTS.json DATE > FILE`.
 
-Facts only, one card a line, and nothing that says the default: no text of a card, no source, no note. DATE is
-the day from which the points of the table hold.
+Facts only, one card per line, without values that are the default: no card texts, no sources, no notes. DATE
+is the day from which the points of the table are valid.
 """
 
 from __future__ import annotations
@@ -27,41 +27,41 @@ ACTIONS = ("actions", "grants_actions")
 
 
 def needs(restrictions: list[dict[str, Any]]) -> dict[str, Any]:
-    """What a card asks of its ship and squad, by what is asked about; all of it must hold."""
-    asked: dict[str, Any] = {}
+    """What a card requires of its ship and squad, by kind; all of it must be true."""
+    required: dict[str, Any] = {}
     for restriction in restrictions:
         kind = "ability" if restriction["kind"] == "ship_ability" else restriction["kind"]
-        if kind in asked:
-            raise ValueError(f"{kind} is asked twice: {restrictions}")
+        if kind in required:
+            raise ValueError(f"{kind} is required twice: {restrictions}")
         match kind:
             case "action":
-                asked[kind] = f"{restriction['color']} {restriction['type']}"
+                required[kind] = f"{restriction['color']} {restriction['type']}"
             case "initiative":
-                asked[kind] = [restriction.get("min", 0), restriction.get("max", 99)]
+                required[kind] = [restriction.get("min", 0), restriction.get("max", 99)]
             case "equipped":
-                asked[kind] = restriction["slot"]
+                required[kind] = restriction["slot"]
             case "limited" | "agility":
-                asked[kind] = restriction["is"]
+                required[kind] = restriction["is"]
             case "shields":
-                asked[kind] = restriction["min"]
+                required[kind] = restriction["min"]
             case _:
-                asked[kind] = restriction["any"]
+                required[kind] = restriction["any"]
         if "or_squad_includes" in restriction:
-            asked["or_squad_has"] = restriction["or_squad_includes"]
-    return asked
+            required["or_squad_has"] = restriction["or_squad_includes"]
+    return required
 
 
 def card(facts: dict[str, Any], kept: tuple[str, ...]) -> dict[str, Any]:
-    """The card as the product keeps it; what is false, empty or none is left out."""
+    """The card as it is stored; values that are false, empty or None are left out."""
     facts = {
         **facts,
         "arcs": sorted({attack["arc"] for attack in facts.get("attacks") or ()}),
-        # What an ability makes a ship count as is one of its keywords for every rule of a list.
+        # A keyword that an ability makes a ship count as is one of its keywords for every rule of a list.
         "keywords": [*facts.get("keywords", ()), *facts.get("counts_as_keywords", ())],
         "ability": facts.get("ship_ability"),
         "needs": needs(facts.get("restrictions", [])),
-        # The one thing a pilot asks of its squad is an upgrade in it.
-        "requires": [other["id"] for other in facts.get("requires", [])],
+        # The only thing a pilot can require of its squad is an upgrade in it.
+        "requires": [upgrade["id"] for upgrade in facts.get("requires", [])],
     }
     for key in ACTIONS:
         if facts.get(key):
@@ -81,8 +81,8 @@ def main(source: str, date: str) -> None:
     )
     for kind, kept in KEPT.items():
         lines = ",\n".join(
-            json.dumps(card(one, kept), ensure_ascii=False, separators=(",", ":"))
-            for one in sorted(facts[kind], key=lambda one: str(one["id"]))
+            json.dumps(card(card_facts, kept), ensure_ascii=False, separators=(",", ":"))
+            for card_facts in sorted(facts[kind], key=lambda card_facts: str(card_facts["id"]))
         )
         parts.append(f'"{kind}": [\n{lines}\n]')
     print("{" + ",\n".join(parts) + "}")

@@ -1,6 +1,6 @@
-// From one page to the next without losing a key. What is typed after Enter belongs to the next page; between two pages
-// the browser drops keys. So where somebody types fast (forms and links marked data-ahead) the page stays, takes in the
-// content of the next one, and types into it what was typed meanwhile.
+// From one page to the next without losing a key. What is typed after Enter belongs to the next page, but between two
+// pages the browser drops keys. So for fast typing (forms and links marked data-ahead) the page stays, loads the
+// content of the next one, and replays into it what was typed meanwhile.
 import { type } from "./keys.js";
 import { startLive } from "./live.js";
 
@@ -8,7 +8,7 @@ const OTHERS = ["Enter", "Backspace", "Escape"];
 let keys = null;
 
 document.addEventListener("submit", (event) => {
-  if (event.submitter?.matches("[data-plain]")) return; // It leads to another page, not on in this one.
+  if (event.submitter?.matches("[data-plain]")) return; // It leads to another page, not to the next form.
   if (event.target.matches("[data-ahead]") && !event.defaultPrevented) sent(event, event.target, event.submitter);
 });
 document.addEventListener("click", (event) => {
@@ -39,7 +39,7 @@ async function goOn(from, button) {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     await show(page, answer.url);
   } catch {
-    // No network: the page and all that is typed in it stay, and Enter sends it again.
+    // No network: the page and everything typed in it stay, and Enter sends it again.
     keys = null;
     tell(from.dataset.broken);
   }

@@ -1,4 +1,4 @@
-// The one entry: every part looks for its own marks in the page and does nothing without them.
+// The only entry point: every module looks for its own marks in the page and does nothing without them.
 import { startClocks } from "./clock.js";
 import { startLive } from "./live.js";
 import { startOffline } from "./offline.js";
@@ -16,7 +16,7 @@ startLive();
 startOffline();
 startSound();
 startSpeaking();
-// After htmx has seen the fields as they came: only then it notices that what comes back into them is new.
+// After htmx has seen the original fields: only then does it notice that restored values are changes.
 document.addEventListener("DOMContentLoaded", () => {
   startTyped();
   startOutbox();

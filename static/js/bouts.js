@@ -1,4 +1,4 @@
-// One more bout of a series, drawn here from the last one. Without this file the button asks the server for it.
+// Adds a bout to a series by copying the last one. Without this file the button asks the server for it.
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-more-bouts]");
   if (!button) return;

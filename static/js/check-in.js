@@ -1,5 +1,5 @@
-// The list to tap at the door: a tap changes the row under the finger and nothing else, and a second one takes it back.
-// Several helpers tap at once; what the others did comes in by itself. Without this each tap loads the page again.
+// The check-in list to tap: a tap changes the row under the finger and nothing else, and a second tap undoes it.
+// Several helpers tap at once; the changes of others arrive by themselves. Without this each tap reloads the page.
 import { token } from "./outbox.js";
 import { plain } from "./plain.js";
 
@@ -7,7 +7,7 @@ const PATIENCE = 15_000;
 const list = document.getElementById("check-in-list");
 const find = document.getElementById("check-in-find");
 const count = document.getElementById("check-in-count");
-// Rows on their way, by their id: what they will be.
+// Row id -> its new state, for rows whose request is under way.
 const sending = new Map();
 
 if (list) {
@@ -21,7 +21,7 @@ if (list) {
   });
   find.parentElement.hidden = false;
   find.addEventListener("input", narrow);
-  // The name is found and tapped: the next one is typed over it.
+  // After a tap on a name that was searched for, the next search replaces it.
   find.addEventListener("focus", () => find.select());
 }
 
@@ -37,7 +37,7 @@ async function tap(form) {
       method: "POST",
       body,
       headers: { Accept: "application/json", "X-CSRFToken": token() },
-      // Whoever goes on to another page at once has checked in all the same.
+      // The request completes even if the page is left at once.
       keepalive: true,
       signal: AbortSignal.timeout(PATIENCE),
     });
@@ -51,7 +51,7 @@ async function tap(form) {
   }
 }
 
-// The list may have been drawn anew meanwhile.
+// The list may have been replaced meanwhile.
 function current(row) {
   return document.getElementById(row.id) ?? row;
 }

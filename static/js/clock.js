@@ -1,6 +1,6 @@
 // Clocks of the page: <… data-clock data-ends="ISO" data-now="ISO" data-over="words">, the digits in
-// [data-clock-time], the state in [data-clock-state]. The end is a moment, so nothing drifts; a clock
-// without data-ends stands still and is left as the server wrote it.
+// [data-clock-time], the state in [data-clock-state]. The end is a point in time, so nothing drifts; a clock
+// without data-ends is stopped and stays as the server rendered it.
 import { heard, serverNow } from "./time.js";
 
 export function digits(seconds) {
@@ -22,7 +22,7 @@ function show(clock) {
   clock.classList.add("is-over");
   const state = clock.querySelector("[data-clock-state]");
   if (state && clock.dataset.over) state.textContent = clock.dataset.over;
-  // Only for who saw it run: a page that is opened later does not cry out.
+  // Only where the clock was seen running: a page opened later stays silent.
   if (clock.dataset.ran) document.dispatchEvent(new CustomEvent("flagship:time-up"));
 }
 
@@ -33,7 +33,7 @@ function count(watch) {
   if (watch.textContent !== text) watch.textContent = text;
 }
 
-// A field of minutes: <input data-minutes-since="ISO"> says the stopwatch, every minute begun, until somebody types.
+// A field of minutes: <input data-minutes-since="ISO"> shows the stopwatch, rounded up, until somebody types.
 function propose(field) {
   if (field.value !== (field.dataset.proposed ?? field.defaultValue)) return;
   const passed = Math.max(0, Math.ceil((serverNow() - Date.parse(field.dataset.minutesSince)) / 60000));

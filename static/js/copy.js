@@ -1,5 +1,5 @@
-// A link into the clipboard. Without a clipboard (or over plain HTTP, where browsers give none) the text is
-// marked, ready to be copied by hand.
+// Copies a link to the clipboard. Without a clipboard (or over plain HTTP, where browsers allow none) the text is
+// selected, ready to be copied by hand.
 document.querySelectorAll("[data-copy]").forEach((button) => {
   const field = document.getElementById(button.dataset.copy);
   button.hidden = false;

@@ -1,4 +1,4 @@
-// Keys pressed before the scripts of this page are ready. No module, and before all styles: it must listen first.
+// Keeps keys pressed before the scripts of this page are ready. Not a module, before all styles: it must listen first.
 (() => {
   const keys = [];
   const hold = (event) => {

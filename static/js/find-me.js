@@ -1,5 +1,5 @@
-// Who looks for the own table once is found at once ever after: the name stays on this device, and the line with it stands
-// above the pairings. Without this file the server shows the lines that hold what was typed.
+// Finds one's own table, once and for all: the device remembers the name, and the line with it is shown above the
+// pairings. Without this file the server shows the lines that match the typed text.
 import { plain } from "./plain.js";
 
 const KEY = "flagship.me";
@@ -40,7 +40,7 @@ function holds(names, words) {
   return names.some((name) => words.every((word) => name.includes(word)));
 }
 
-// "Table 7 · Ada Wróbel · Bruno Conti · Result: open", in the order of the line; the two names need no heading.
+// "Table 7 · Ada Wróbel · Bruno Conti · Result: open", in the order of the line; the names need no heading.
 function sayLine(line) {
   const table = line.querySelector(".table-number")?.textContent.trim();
   const others = [...line.children].filter((cell) => !cell.querySelector(".table-number"));
@@ -66,6 +66,6 @@ function remember(name) {
     if (name) localStorage.setItem(KEY, name);
     else localStorage.removeItem(KEY);
   } catch {
-    // A browser that keeps nothing: the box does its work all the same.
+    // The browser stores nothing: the box works all the same.
   }
 }

@@ -1,5 +1,5 @@
 // The box that finds a player or a table: "/" from anywhere, a list below the box, arrows and Enter, Escape.
-// Without an answer in time Enter sends the form, and the server finds the same.
+// Without a response in time Enter sends the form, and the server finds the same.
 const form = document.getElementById("find");
 const box = form?.elements.q;
 const list = document.getElementById("find-hits");
@@ -11,7 +11,7 @@ let asked;
 let chosen = -1;
 
 if (form) {
-  // The role comes with the script: without it the box is a plain one.
+  // The script sets the role: without it this is a plain text field.
   box.setAttribute("role", "combobox");
   box.setAttribute("aria-autocomplete", "list");
   box.setAttribute("aria-controls", list.id);
@@ -21,7 +21,7 @@ if (form) {
   box.addEventListener("focus", soon);
   box.addEventListener("keydown", pressed);
   form.addEventListener("focusout", (event) => form.contains(event.relatedTarget) || close());
-  // A press on the list leaves the cursor in the box.
+  // A press on the list keeps the focus in the box.
   list.addEventListener("pointerdown", (event) => event.preventDefault());
   addEventListener("pageshow", (event) => event.persisted && close());
 }

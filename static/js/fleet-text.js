@@ -1,5 +1,5 @@
-// The field with the text of a list: numbers beside its lines, from a fault to its line, from a guess into the text.
-// Without this script a fault leads to the field, and a guess is posted and comes back in the text.
+// The field with the text of a list: line numbers, links from a fault to its line, suggestions inserted into the text.
+// Without this script a fault links to the field, and a suggestion is posted and comes back in the text.
 const form = document.getElementById("fleet-form");
 const MOST = 256 * 1024;
 const field = form?.querySelector("textarea");
@@ -12,10 +12,10 @@ if (field) {
   numbers.setAttribute("aria-hidden", "true");
   field.before(box);
   box.append(numbers, field);
-  // A line that wraps would stand beside the number of another one.
+  // A wrapped line would be beside the number of another one.
   field.wrap = "off";
 
-  // As the server counts them (fleets/lists/text.py): web pages have ends of their own.
+  // As the server counts them (fleets/lists/text.py): text from web pages has other line ends.
   const rows = () => field.value.split(/[\n\v\f\u0085\u2028\u2029]/);
   const follow = () => {
     numbers.scrollTop = field.scrollTop;
@@ -29,7 +29,7 @@ if (field) {
   field.addEventListener("scroll", follow);
   count();
 
-  // A file put here is its text; the browser would open it in place of this page. A picture has none.
+  // A file dropped here is read as text; the browser would open it instead of this page. A picture has no text.
   const noText = field.closest("form").querySelector("[data-no-text]");
   field.addEventListener("input", () => noText?.setAttribute("hidden", ""));
   const TEXTS = /\.(txt|json|csv|xws|md)$/i;
@@ -46,7 +46,7 @@ if (field) {
   const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
   field.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault());
   field.addEventListener("drop", (event) => take(event, event.dataTransfer.files));
-  // Programs of tables put a picture beside the text that they copy.
+  // Spreadsheet programs copy a picture along with the text.
   field.addEventListener("paste", (event) => {
     if (!event.clipboardData.getData("text/plain")) take(event, event.clipboardData.files);
   });

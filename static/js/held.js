@@ -1,5 +1,5 @@
-// A form that is kept (form[data-keep]) and sent before the scripts of this page are ready, on a slow network: it waits
-// for them, so that a connection that breaks now loses nothing. No module: it must listen before anybody can press.
+// A form[data-keep] sent before the scripts of this page are ready, on a slow network, waits for them, so that a
+// connection that breaks now loses nothing. Not a module: it must listen before anybody can press a button.
 (() => {
   const PATIENCE = 15_000;
   let held;
@@ -15,7 +15,7 @@
     held?.[0].requestSubmit(held[1]);
     held = null;
   };
-  // The scripts may never come: then the form goes as forms go, once there is a network.
+  // The scripts may never load: then the form is sent as usual, once there is a network.
   const giveUp = () => (navigator.onLine ? window.sendHeld() : addEventListener("online", giveUp, { once: true }));
   setTimeout(giveUp, PATIENCE);
 })();

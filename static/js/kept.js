@@ -1,12 +1,12 @@
-// What somebody typed and has not saved, kept in this browser under the address of its page: it survives reload, Back,
-// the language, a dead tab and a dead network. It goes when it is saved, and after some hours, because phones are lent.
+// Typed and unsaved input, kept in this browser under the address of its page: it survives reload, Back, a change of
+// language, a dead tab and a dead network. It is deleted when saved, and after some hours, because phones are lent.
 // A record: { at, fields: [[name, value], …], button, next }. With a `button` it was sent and waits for the network.
 const PREFIX = "flagship.typed:";
 const HOUR = 3_600_000;
 const TYPED = 12 * HOUR;
 const SENT = 72 * HOUR;
 
-// The record of that address, or null.
+// The record of this address, or null.
 export function recall(path) {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + path));
@@ -15,7 +15,7 @@ export function recall(path) {
   }
 }
 
-// False where the browser keeps nothing.
+// False where the browser stores nothing.
 export function keep(path, record) {
   try {
     localStorage.setItem(PREFIX + path, JSON.stringify({ at: Date.now(), ...record }));
@@ -29,16 +29,16 @@ export function forget(path) {
   try {
     localStorage.removeItem(PREFIX + path);
   } catch {
-    // Nothing was kept there either.
+    // Then nothing was stored either.
   }
 }
 
-// The addresses whose records wait for the network.
+// The addresses of records that wait for the network.
 export function waiting() {
   return paths().filter((path) => recall(path)?.button);
 }
 
-// What is older than its hours goes.
+// Deletes expired records.
 export function sweep() {
   for (const path of paths()) {
     const record = recall(path);

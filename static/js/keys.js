@@ -1,4 +1,4 @@
-// As if it were pressed now.
+// Replays this key as if it were pressed now.
 export function type(key) {
   const target = document.activeElement ?? document.body;
   const isFree = target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));

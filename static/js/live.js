@@ -1,6 +1,6 @@
-// Keeps a page fresh: asks "anything since revision N?", slower while nobody looks or nothing answers, and
-// then fetches the page again and puts its [data-live-region]s in place. Without network the last state stays,
-// and the foot says since when.
+// Keeps a page up to date: asks "anything since revision N?", less often while the page is hidden or the server is
+// unreachable, then fetches the page again and replaces its [data-live-region]s. Without network the last state
+// stays, and the footer says since when.
 import { heard, serverNow } from "./time.js";
 
 const SOON = 5_000;
@@ -16,7 +16,7 @@ let asking = false;
 export function startLive() {
   mark = document.querySelector("[data-live]");
   if (!mark) return;
-  // A cached page carries an old time and perhaps an old revision: ask at once.
+  // A cached page has an old time and perhaps an old revision: ask at once.
   ask();
   document.addEventListener("visibilitychange", () => !document.hidden && ask());
   addEventListener("online", ask);
@@ -26,7 +26,7 @@ export function startLive() {
 function later() {
   clearTimeout(timer);
   const patience = Math.min(SOON * 2 ** failures, SLOWEST);
-  // A little chance, so that a hall full of phones does not ask in step.
+  // A little randomness, so that a hall full of phones does not ask at the same time.
   timer = setTimeout(ask, (document.hidden ? HIDDEN : patience) * (0.85 + Math.random() * 0.3));
 }
 
@@ -72,7 +72,7 @@ async function refresh(seen) {
     location.reload();
     return;
   }
-  // Whoever keeps parts of the page up to date by itself takes them from here.
+  // Modules that update parts of the page themselves take them from here.
   document.dispatchEvent(new CustomEvent("flagship:fetched", { detail: page }));
   found.forEach(([old, fresh]) => old.innerHTML !== fresh.innerHTML && old.replaceChildren(...fresh.childNodes));
   mark.dataset.seen = seen;
@@ -80,7 +80,7 @@ async function refresh(seen) {
 }
 
 function say() {
-  // A page kept by the device says itself of when it is (offline.js).
+  // A page stored on the device shows its own age (offline.js).
   if (lastHeard) mark.dataset.heard = atTheVenue(lastHeard);
   const time = mark.dataset.heard ?? atTheVenue(new Date(serverNow()));
   const stale = failures > 1;
@@ -90,7 +90,7 @@ function say() {
   if (mark.textContent !== text) mark.textContent = text;
 }
 
-// As the clocks at the venue show it: the times of the page beside it are theirs, too.
+// In the time zone of the venue, like all other times on the page.
 export function atTheVenue(moment) {
   const look = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
   try {

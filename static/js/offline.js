@@ -1,8 +1,8 @@
-// Says plainly when the network is gone, and of when the page is; what stands on the page stays. live.js asks on its own.
+// Shows when the network is gone and how old the page is; its content stays. live.js asks on its own.
 import { atTheVenue } from "./live.js";
 
-// Each of them keeps the pages of its own part (views/public/offline.py); there is none over the whole site, so that the desk
-// never meets one.
+// Each service worker stores the pages of its own part (views/public/offline.py); none covers the whole site, so that
+// the desk never has one.
 const SCOPES = ["/p/", "/events/"];
 let note;
 let live;
@@ -11,7 +11,7 @@ export function startOffline() {
   note = document.getElementById("offline");
   live = document.querySelector("[data-live]");
   if (!note || !live) return;
-  // Browsers allow it over https, and on this very machine.
+  // Browsers allow it over https and on localhost.
   for (const scope of SCOPES) navigator.serviceWorker?.register(note.dataset.worker, { scope }).catch(() => {});
   addEventListener("online", say);
   addEventListener("offline", say);
@@ -19,7 +19,7 @@ export function startOffline() {
   begin();
 }
 
-// A page may come from the device: then it is as old as what the device kept, whatever the clock says now.
+// A page may come from the device's store: then it is as old as that, whatever the time is now.
 async function begin() {
   const written = note.querySelector("time").textContent;
   const kept = written ? null : await globalThis.caches?.match(location.href.split("#")[0]);

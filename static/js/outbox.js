@@ -1,5 +1,5 @@
-// What was sent without network goes out again by itself, from whatever page is open, until the server has answered.
-// The server takes the same form twice as once, so an answer that was lost on the way does no harm.
+// Forms sent without network are sent again automatically, from whatever page is open, until the server has responded.
+// The server treats the same form sent twice as once, so a lost response does no harm.
 import { forget, keep, recall, sweep, waiting } from "./kept.js";
 
 const PATIENCE = 20_000;
@@ -16,7 +16,7 @@ export function startOutbox() {
   if (waiting().length) sendAll();
 }
 
-// "saved", "refused" (the page of the form says why), or "unsent".
+// Returns "saved", "refused" (the page of the form says why), or "unsent".
 export async function send(path) {
   const record = recall(path);
   if (!record?.button || busy.has(path)) return "unsent";
@@ -64,7 +64,7 @@ async function sendAll() {
   tell();
 }
 
-// On any other page than that of the form: that it is on its way, or that somebody has to look at it.
+// On other pages than that of the form: a notice that it is under way, or that somebody has to look at it.
 function tell() {
   const place = document.querySelector(".messages");
   if (!place || document.querySelector("form[data-keep]")) return;

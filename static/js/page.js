@@ -1,11 +1,11 @@
-// Small manners of every page. Everything here works without it too, only with a click more.
+// Small conveniences of every page. Everything also works without it, with one click more.
 export function startPage() {
   document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   document.querySelector(".has-error :is(input, select, textarea)")?.focus();
   document.querySelectorAll("select[data-go]").forEach((select) => {
     select.addEventListener("change", () => select.form.requestSubmit());
   });
-  // Where a page asks it: the server learns that there is a script, and leads to the page that needs one.
+  // Where a page asks for it: tells the server that scripts run, so that it redirects to the page that needs them.
   document.querySelectorAll("[data-scripted]").forEach((input) => (input.value = input.dataset.scripted));
   document.addEventListener("click", pressed);
 }

@@ -1,5 +1,5 @@
-// Whether this phone is told of the own table while no page is open (Web Push). The browser knows by itself whether it is;
-// where it can't be, the page says so.
+// Whether this phone gets a push message about one's own table while no page is open (Web Push). The browser knows
+// whether it does; where it can't, the page says so.
 import { token } from "./outbox.js";
 
 const part = document.getElementById("phone");

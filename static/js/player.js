@@ -1,4 +1,4 @@
-// A new table is told in the title; for who wants it, the phone trembles. Browsers let it only after a tap on the page.
+// Shows a new table in the title and, if wanted, vibrates. Browsers allow that only after a tap on the page.
 const KEY = "flagship-tremble";
 const button = document.querySelector("[data-tremble]");
 const day = document.getElementById("day");

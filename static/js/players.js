@@ -1,4 +1,4 @@
-// The list of players: the filter while typing, one box for all that are shown, and how many are chosen.
+// The list of players: filters while typing, a box to choose all visible players, the number chosen.
 // Without it the filter is a form and the boxes are ticked one by one.
 import { plain } from "./plain.js";
 
@@ -23,7 +23,7 @@ if (list) {
     const words = plain(box.value).split(/\s+/).filter(Boolean);
     for (const row of rows) {
       row.hidden = !words.every((word) => row.dataset.text.includes(word));
-      // Nobody is acted on who is not seen.
+      // Hidden players must not be chosen.
       if (row.hidden) row.querySelector("input[type=checkbox]:checked")?.click();
     }
     shown.textContent = rows.filter((row) => !row.hidden).length;

@@ -1,8 +1,8 @@
-// A press counts for what it began on. Previews and answers come in while somebody presses: then the button moves away
-// or is drawn anew between the two halves of a click, and the browser gives that click to nobody – or, of a finger, to
-// what lies there now.
+// A press counts for the element it began on. When a preview or a response arrives during a press, the button moves or
+// is replaced between the two halves of the click; the browser then drops the click or, for a finger, gives it to the
+// element that is there now.
 const NEAR = 4;
-// Fingers roll.
+// In pixels: fingers roll.
 const NEAR_TOUCH = 12;
 const SOON = 500;
 let press = null;
@@ -10,7 +10,7 @@ let press = null;
 export function startPresses() {
   addEventListener("pointerdown", begin, true);
   addEventListener("pointerup", end, true);
-  // A finger that scrolls, or stays for the menu, presses nothing.
+  // A finger that scrolls or holds for the menu is no press.
   addEventListener("pointercancel", leave, true);
   addEventListener("contextmenu", leave, true);
 }
@@ -27,7 +27,7 @@ function end(event) {
   press = null;
   const isTouch = event.pointerType === "touch";
   const isDragged = Math.hypot(event.clientX - x, event.clientY - y) > (isTouch ? NEAR_TOUCH : NEAR);
-  // A finger holds on to what it touched; what lies below it now is what the browser would press.
+  // Touch events keep their first target; the element below the finger now is what the browser would press.
   const now = isTouch ? document.elementFromPoint(event.clientX, event.clientY) : event.target;
   if (isDragged || control.contains(now)) return;
   if (isTouch) swallowClick();
@@ -38,7 +38,7 @@ function leave() {
   press = null;
 }
 
-// The browser's own click of this touch, which goes to something else.
+// Stops the browser's own click of this touch, which goes to another element.
 function swallowClick() {
   const swallow = (event) => {
     if (!event.isTrusted) return;

@@ -1,5 +1,5 @@
-// A judge's keys. Every key presses a link or button that is on the page anyway (data-key), goes to a field
-// (data-focus-key), or walks the rows (data-rows). And a line of the text shows what was read from it.
+// Keyboard shortcuts for judges. A key presses a link or button of the page (data-key), focuses a field
+// (data-focus-key), or moves through the rows (data-rows). A line of the text also shows what was read from it.
 const rows = () => [...document.querySelectorAll("[data-rows] [data-row]")];
 
 document.addEventListener("keydown", (event) => {
@@ -45,7 +45,7 @@ function walk(step) {
   return true;
 }
 
-// A button of a form that still lacks something leads to what is missing; a summary opens to its first field.
+// A button of an incomplete form focuses the missing field; a summary opens and focuses its first field.
 function press(target) {
   if (target.matches("summary")) {
     target.parentElement.open = true;

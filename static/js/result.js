@@ -3,7 +3,7 @@
 import "./bouts.js";
 
 start();
-// The form again with what is wrong in it, or another one (ahead.js).
+// The form may be replaced by one with errors, or by another one (ahead.js).
 document.addEventListener("flagship:refreshed", start);
 
 function start() {
@@ -25,7 +25,7 @@ function boxesOf(form) {
   return [...form.querySelectorAll("[data-score]")];
 }
 
-// Numbers that only make up another one have a way of their own.
+// Fields that are parts of another one have their own order.
 function isPart(box) {
   return box.dataset.score === "part";
 }
@@ -49,7 +49,7 @@ function ask(form, question) {
   show();
 }
 
-// Of the lists that offer something only that of another player than the one named ("went first") is asked.
+// Of the lists that offer something, only that of the other player than the one named ("went first") is asked.
 function narrow(form, select) {
   const named = form.elements[select.dataset.notOf];
   const show = () => {

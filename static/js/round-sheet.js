@@ -114,7 +114,7 @@ function typed(event) {
   show();
 }
 
-// ------------------------------------------------------------------ what it is worth, while somebody types
+// ------------------------------------------------------------------ the preview of the outcome while typing
 
 function cancelPreview() {
   clearTimeout(timer);
@@ -186,13 +186,13 @@ function showDoubtful() {
   place.replaceChildren(...[whatIsWrong()].filter(Boolean), ...label, ...parts);
 }
 
-// The page as the server has it now: lines that nobody here has touched follow it.
+// Takes the server's present page over into all lines that nobody has touched here.
 function merge(page) {
   const revision = Number(page.getElementById("sheet-revision")?.textContent);
   lines.forEach((line) => {
     const fresh = page.getElementById(line.element.id);
     if (!fresh || line.hasFocus || line.isTyped || !["open", "saved"].includes(line.state)) return;
-    // A page that was on its way while this line was saved knows less than we do.
+    // A page requested before this line was saved is older than this line.
     if (line.isBusy || revision < line.revision) return;
     const isSame = fresh.dataset.version === String(line.version) && fresh.dataset.state === line.state;
     if (isSame) return;

@@ -1,12 +1,12 @@
-// How the rows of a view stand on this very wall: the largest type with which all of them fit, in as many columns as
-// that takes; more than one page only where type would fall below a thirtieth of the height. Names are never cut:
-// one too long for its line becomes smaller, then takes several lines.
+// The layout of a view on this screen: the largest type with which all rows fit, in as many columns as needed; more than
+// one page only where the type would be smaller than a thirtieth of the height. Names are never cut: one that is too
+// long for its line becomes smaller, then takes several lines.
 const LEAST = 30;
 const COLUMNS = 8;
 const ONE_LINE = [1, 0.88, 0.76, 0.66];
 const MORE_LINES = [0.58, 0.5, 0.42, 0.34, 0.28];
 
-// Columns and type for so many rows in a box; `line` and `wide` are what a row takes, in units of the type.
+// Columns and type size for so many rows in a box; `line` and `wide` are the size of a row in units of the type.
 export function layout(rows, box, { line, wide }) {
   let best = { columns: 1, rows, size: 0 };
   for (let columns = 1; columns <= Math.min(COLUMNS, rows); columns += 1) {
@@ -17,7 +17,7 @@ export function layout(rows, box, { line, wide }) {
   return best;
 }
 
-// The same for as few pages as may be: {pages, each, columns, rows, size}.
+// The same with as few pages as possible: {pages, each, columns, rows, size}.
 export function paged(rows, box, takes) {
   const least = Math.min(box.screen / LEAST, box.width / takes.wide);
   for (let pages = 1; ; pages += 1) {
@@ -27,7 +27,7 @@ export function paged(rows, box, takes) {
   }
 }
 
-// `size` is that of a name with room enough, in sizes of the row.
+// `size` is that of a name with enough space, in sizes of the row.
 function squeeze(name, size) {
   const room = parseFloat(getComputedStyle(name.parentElement).fontSize) * size * 1.15;
   name.classList.remove("is-wrapped");
@@ -62,7 +62,7 @@ function fitList(list) {
   list.dataset.each = found.each;
 }
 
-// Tables and places stand under one another, whether they have one figure or three.
+// Tables and places are aligned, whether they have one figure or three.
 function digits(rows) {
   const figures = rows.map((row) => row.querySelector(".screen-table")?.textContent.trim().length ?? 0);
   return Math.max(2, ...figures.filter((length) => length < 5));
@@ -72,7 +72,7 @@ function letter(row) {
   return row?.dataset.letter ?? "";
 }
 
-// Which rows each page has, in a word: "A–D" of names, else its number.
+// The label of each page: "A–D" for names, else its number.
 function words(list, rows, each, pages) {
   return Array.from({ length: pages }, (_, page) => {
     if (!letter(rows[0])) return String(page + 1);
@@ -94,22 +94,22 @@ function count(slide, list, rows, page) {
   );
 }
 
-// A bracket fills the wall: type by the games of its first round and by how many rounds stand side by side.
+// A bracket fills the screen: the type depends on the games of its first round and on the number of rounds.
 function fitBracket(bracket) {
-  // Of a double elimination two halves stand above each other, and the final beside them.
+  // In a double elimination the halves are above each other, and the final beside them.
   const parts = [...bracket.querySelectorAll(".bracket")].slice(0, 2);
   const columns = parts.map((part) => part.querySelectorAll(".bracket-round"));
   const games = columns.reduce((sum, [first]) => sum + first.querySelectorAll(".bracket-game").length, 0);
   const rounds = Math.max(...columns.map((each) => each.length)) + (parts.length - 1);
   const boxes = [...bracket.querySelectorAll(".bracket-game")];
   const names = Math.max(...boxes.map((box) => box.querySelectorAll(".bracket-seat").length), 2);
-  // The names, the line of the table and a gap, which takes more where the type is small.
+  // The names, the line with the table and a gap, which is relatively larger with small type.
   const high = games * ((parts.length > 1 ? 2.8 : 1.8) + 1.75 * names) + 2 * parts.length;
   const size = Math.min(bracket.clientHeight / high, bracket.clientWidth / rounds / 15);
   bracket.style.setProperty("--size", `${size.toFixed(2)}px`);
 }
 
-// An announcement is as large as its wall allows, and never larger.
+// An announcement is as large as fits on the screen.
 function fitSaid(said) {
   const room = said.parentElement.clientHeight - said.parentElement.querySelector("h2").offsetHeight;
   said.style.fontSize = "";
@@ -120,7 +120,7 @@ function fitSaid(said) {
   }
 }
 
-// How many pages this view takes on this wall.
+// The number of pages of this view on this screen.
 export function fit(slide) {
   const list = slide.querySelector("[data-fit]");
   if (!list) return 1;

@@ -1,10 +1,10 @@
-// The hall screen turns by itself. What is shown comes from the server (live.js replaces the views when something
-// changed); here one page of one view is visible at a time. Newly published pairings begin at the first view again,
-// and the desk may steer: which view, the next page, standing still.
+// The hall screen changes pages automatically. The views come from the server (live.js replaces them after a change);
+// here one page of one view is visible at a time. Newly published pairings start at the first view again, and the
+// desk can control it: which view, the next page, pause.
 import { fit, showPage } from "./screen-fit.js";
 
 const SECONDS = 12;
-// More pages than this are counted in figures.
+// More pages than this are shown as a number.
 const MOST_DOTS = 12;
 const screen = document.querySelector("[data-screen]");
 let at = { kind: "", page: 0 };
@@ -21,13 +21,13 @@ function slides() {
   return [...screen.querySelectorAll("[data-slide]")];
 }
 
-// Every page in its order, as {slide, kind, page}; only those of the view the desk has chosen, if it is there.
+// All pages in order, as {slide, kind, page}; only those of the view that the desk has chosen, if it exists.
 function pages() {
   const all = slides();
   const asked = all.filter((slide) => slide.dataset.slide === control().view);
   return (asked.length ? asked : all).flatMap((slide) => {
     all.forEach((other) => (other.hidden = other !== slide));
-    // Two views of one kind, of teams and of players, are told apart by what is written above them.
+    // Two views of the same kind, of teams and of players, differ by their headings.
     const kind = slide.dataset.slide + slide.dataset.title;
     return Array.from({ length: fit(slide) }, (_, page) => ({ slide, kind, page }));
   });
@@ -71,12 +71,12 @@ function refreshed() {
   const before = controlled;
   controlled = control();
   show(controlled.step === before.step ? 0 : 1);
-  // Not at every refresh: while results come in, it would never turn.
+  // Not at every refresh: while results come in, the page would never change.
   if (JSON.stringify(controlled) !== JSON.stringify(before)) wait();
 }
 
 function stayAwake() {
-  // A hall screen must not go to sleep; where the browser cannot promise that, nothing is lost.
+  // A hall screen must not go to sleep; a browser without wake lock does no harm.
   if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => {});
 }
 

@@ -1,5 +1,5 @@
 // The box for the table: a number or letters of a name, Enter goes to the line; empty, to the next open one. A number
-// that leads nowhere holds the box: what is typed blind after it must not land in another line.
+// that matches no line keeps the focus: what is typed blindly after it must not end up in another line.
 import { plain } from "./plain.js";
 import { words } from "./sheet-line.js";
 import { firstAsked, sayYes } from "./sheet-send.js";

@@ -1,10 +1,10 @@
-// One line of the round sheet: what is typed in it, where Enter goes, how it stands. No answer of the server moves
-// the focus, and none changes where Enter goes while somebody types: the way is laid when the line is entered.
+// One line of the round sheet: its input, where Enter goes, its state. No response of the server moves the focus or
+// changes where Enter goes while somebody types: the order is fixed when the line is entered.
 export const words = document.getElementById("sheet-lines")?.dataset ?? {};
 
-// Not part of what is said of the match.
+// Not part of the result.
 const BESIDE = ["csrfmiddlewaretoken", "version", "reason", "drop"];
-// Lines that somebody has to look at, and such as would be lost with the page.
+// Lines that somebody has to look at, and lines that would be lost with the page.
 export const DOUBTFUL = ["asked", "refused", "taken"];
 export const UNSAVED = [...DOUBTFUL, "waiting", "unsent"];
 
@@ -14,7 +14,7 @@ export class Line {
     this.read();
   }
 
-  // Everything from the page as the server wrote it.
+  // All values as the server rendered them.
   read() {
     const { line, table, names, version, state, save, preview } = this.element.dataset;
     Object.assign(this, { pk: line, table, names, save, preview, state, version: Number(version) });
@@ -69,7 +69,7 @@ export class Line {
     this.showFacts();
   }
 
-  // From here on Enter goes through what is asked now; what an answer asks later comes with the next visit.
+  // From here on Enter goes through the present questions; later questions of a response come with the next visit.
   enter() {
     this.onTheWay = new Set(this.asked);
     this.seenVersion = this.version;
@@ -81,7 +81,7 @@ export class Line {
   }
 
   showFacts() {
-    // What is being typed in stays: hidden, it would lose the focus, and the next keys with it.
+    // The focused field stays visible: hidden, it would lose the focus and the next keys.
     this.element
       .querySelectorAll("[data-fact]")
       .forEach((fact) => (fact.hidden = !this.isShown(fact) && !fact.contains(document.activeElement)));
@@ -93,7 +93,7 @@ export class Line {
     return this.asked.has(key) || (Boolean(ends) && ends.split(" ").includes(this.end));
   }
 
-  // Where Enter stops: every number, then the facts that belong to the end or were asked for, then the reason.
+  // The stops of Enter: every number, then the facts that belong to the end or were asked for, then the reason.
   stops() {
     const facts = [...this.element.querySelectorAll("[data-fact]")].filter((fact) => this.isOnTheWay(fact));
     return [...this.boxes, ...facts.flatMap((fact) => [...fact.querySelectorAll("select, input:not([type=checkbox])")])];
@@ -107,10 +107,10 @@ export class Line {
 
   nextStop(from) {
     const stops = this.stops();
-    // How it ended is no stop: it is said by a letter in any box. Who chose it from the list goes on behind it.
+    // The end is no stop: it is chosen by a letter in any box. After choosing it from the list Enter goes on behind it.
     const at = from.name === "end" ? this.boxes.length - 1 : stops.indexOf(from);
     const rest = stops.slice(at + 1);
-    // A game of the series that was not played is passed in one step.
+    // A game of the series that was not played is skipped in one step.
     const bout = from.closest("[data-bout]");
     if (bout?.previousElementSibling && this.isEmpty(bout) && bout.querySelector(".input-score") === from) {
       return rest.find((stop) => !stop.matches(".input-score"));
@@ -130,7 +130,7 @@ export class Line {
     return wrong ?? asked ?? this.boxes.find((box) => !box.value && !box.placeholder) ?? this.boxes[0];
   }
 
-  // An end chosen by its letter; the question who it was comes at once. False where the letter says nothing.
+  // Chooses an end by its letter; the question who it was follows at once. False where the letter has no meaning.
   choose(letter) {
     const option = [...this.slip.elements.end.options].find((each) => each.dataset.letter === letter);
     if (!option) return false;

@@ -1,5 +1,5 @@
-// Saving the lines of the round sheet: each line one request after the other, different lines side by side. What is
-// not saved yet is kept in the browser, sent again when the network is back, and asked about before the page is left.
+// Saves the lines of the round sheet: one request at a time per line, different lines in parallel. What is not saved
+// yet is stored in the browser, sent again when the network is back, and asked about before the page is left.
 import { DOUBTFUL, UNSAVED, words } from "./sheet-line.js";
 
 const PATIENCE = 30_000;
@@ -31,7 +31,7 @@ export function whatIsWrong() {
   return trouble;
 }
 
-// What was typed goes out as it is now, with whatever was answered "yes" to it; what is typed later is another matter.
+// Sends the line as it is now, with the answered "yes"; what is typed later is sent by another request.
 export function send(line) {
   const typed = line.typed();
   line.accepted.forEach((name) => typed.set(name, "on"));
@@ -62,7 +62,7 @@ async function post(line, typed, tries = 0) {
   changed();
 }
 
-// The server's answer; null where it has none and the line has to be sent again.
+// The server's response; null where there is none and the line has to be sent again.
 async function ask(line, typed, again = false) {
   const body = new URLSearchParams(typed);
   body.set("version", String(line.version));
@@ -83,13 +83,13 @@ async function ask(line, typed, again = false) {
     }
     isCutOff = false;
   } catch (error) {
-    // No network, or no answer in time: the same line goes out again, and is saved once all the same.
+    // No network, or no response in time: the same line is sent again, and is saved only once all the same.
     isCutOff = error instanceof TypeError;
   }
   return null;
 }
 
-// After a log-in in another tab the token of this page is an old one.
+// After a log-in in another tab the token of this page is outdated.
 async function renewToken() {
   const answer = await fetch(location.href, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok) return false;
@@ -126,7 +126,7 @@ function take(line, typed, answer) {
     post(line, next);
     return;
   }
-  // Somebody has typed on in this line meanwhile: what is said of the older text would only confuse.
+  // The line has been changed meanwhile: remarks on the older input would only confuse.
   const isSame = line.said() === saidIn(typed);
   if (!isSame && answer.state !== "taken") {
     if (answer.state === "saved") keepTyped(line);
@@ -163,7 +163,7 @@ const show = {
   },
 };
 
-// A question that one key answers; "yes" sends the same again with the name of the question.
+// A question answered by one key; "yes" sends the same again with the name of the question.
 export function askBack(line, sentences, question) {
   line.question = question;
   line.askedAt = performance.now();
@@ -220,7 +220,7 @@ function saidIn(typed) {
   return said.toString();
 }
 
-// ------------------------------------------------------------------ what the browser keeps
+// ------------------------------------------------------------------ stored in the browser
 
 function kept() {
   try {
@@ -235,7 +235,7 @@ function write(all) {
     if (Object.keys(all).length) localStorage.setItem(PLACE, JSON.stringify(all));
     else localStorage.removeItem(PLACE);
   } catch {
-    // A browser that keeps nothing: the warning before leaving has to do.
+    // The browser stores nothing: the warning before leaving must suffice.
   }
 }
 
@@ -249,7 +249,7 @@ function forget(line) {
   write(all);
 }
 
-// What was typed before the page was left or the machine went down.
+// Restores what was typed before the page was left or the machine went down.
 function takeUp() {
   Object.entries(kept()).forEach(([pk, { typed, version, isEntered }]) => {
     const line = lines.find((each) => each.pk === pk);

@@ -1,5 +1,5 @@
-// Three tones when the time is up, for who wants them. Browsers give sound only after a click or key, so a choice
-// remembered from before is taken up at the first of these.
+// Three tones when the time is up, if wanted. Browsers allow sound only after a click or key, so a remembered choice
+// takes effect at the first of these.
 const KEY = "flagship-sound";
 let audio = null;
 let on = false;

@@ -1,5 +1,5 @@
-// What a screen reader is told by itself, in #spoken: the last minutes of the round, its end, and a new round or
-// table. Everything else on the page is read when somebody goes there; a clock that spoke every second would be noise.
+// What a screen reader announces unasked, in #spoken: the last minutes of the round, its end, and a new round or
+// table. Everything else on the page is read when somebody goes there; a clock spoken every second would be noise.
 import { serverNow } from "./time.js";
 
 const AT = [30, 15, 10, 5, 1];
@@ -22,7 +22,7 @@ function tellTime() {
   const clock = document.querySelector("[data-clock][data-ends]");
   if (!clock) return;
   const left = Math.ceil((Date.parse(clock.dataset.ends) - serverNow()) / 1000);
-  // More time was given, or the page has just come: nothing was passed.
+  // More time was given, or the page was just loaded: no limit was passed.
   const passed = (minutes) => before !== null && before > minutes * 60 && left <= minutes * 60;
   const minutes = AT.find(passed);
   if (minutes) say(`${box.dataset.left} ${minutes}`);
@@ -30,7 +30,7 @@ function tellTime() {
   before = left;
 }
 
-// The round that is shown, and on a player's page the table.
+// The round shown and, on a player's page, the table.
 function headNow() {
   const table = document.querySelector("#day .player-seat .table-number")?.textContent.trim();
   const day = document.getElementById("day");

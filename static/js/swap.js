@@ -1,5 +1,5 @@
-// Pairing by hand: drag one name onto another, or choose both with Enter. Who has no seat sits together, all
-// others swap. It only fills in the forms beside the tables; they work without any of this.
+// Pairing by hand: drag one name onto another, or choose both with Enter. Two players without a seat are seated
+// together, all others swap. It only fills in the forms beside the tables, which work without it.
 const swapForm = document.getElementById("swap-form");
 const seatForm = document.getElementById("seat-form");
 const tableForm = document.getElementById("table-form");
@@ -9,8 +9,8 @@ let chosen = null;
 if ((swapForm || seatForm) && seats.length) {
   document.querySelectorAll("[data-swap-help]").forEach((help) => help.removeAttribute("hidden"));
   seats.forEach(prepare);
-  // After each table the next two names are chosen: the keyboard is already there. Not before the page is
-  // loaded, because the jump to the part named in the address takes the focus away.
+  // After each table the focus is where the next two names are chosen. Not before the page is loaded, because the
+  // jump to the anchor in the address takes the focus away.
   if (location.hash === "#by-hand") {
     addEventListener("load", () => setTimeout(() => document.querySelector("[data-free]")?.focus()));
   }
@@ -96,7 +96,7 @@ function change(event, match) {
   tableForm.scrollIntoView({ block: "nearest" });
 }
 
-// With a reason at hand Enter is all that is left to press.
+// Where a reason is given only Enter is left to press.
 function ready(form) {
   const reason = form.elements.reason;
   (reason.value ? form.querySelector("button:not([type=button])") : reason).focus();

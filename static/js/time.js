@@ -1,5 +1,5 @@
-// The server's time. Counted by the monotonic clock, so that a device whose own clock is wrong, or is set
-// while the page stands there, shows the same seconds as everybody else.
+// The server's time. Counted by the monotonic clock, so that a device whose own clock is wrong or is changed
+// while the page is open shows the same seconds as all others.
 let base = null;
 
 export function heard(serverMilliseconds, roundTrip = 0) {

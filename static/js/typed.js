@@ -1,7 +1,7 @@
-// Forms whose fields are kept while they are typed in (form[data-keep], with fleets and results inside): each change goes
-// into the browser's own storage, and what stands there comes back with the page. A button that saves sends by itself
-// and waits for the network; what the server refuses is posted the ordinary way, so that its page says why.
-// [data-kept=typed|sending|unsent] inside the form say where it stands; [data-kept-text] shows a text whose form is gone.
+// Forms whose input is kept while typing (form[data-keep], of fleets and results): each change is stored in the
+// browser, and restored with the page. A button that saves sends in the background and waits for the network; what
+// the server refuses is posted the ordinary way, so that its page says why.
+// [data-kept=typed|sending|unsent] inside the form show its state; [data-kept-text] shows a text whose form is gone.
 import { forget, keep, recall } from "./kept.js";
 import { send } from "./outbox.js";
 
@@ -17,7 +17,7 @@ export function startTyped() {
     orphan.hidden = false;
     orphan.querySelector("textarea").value = text;
   }
-  // What was pressed before these scripts were here (held.js).
+  // What was pressed before these scripts were loaded (held.js).
   window.sendHeld?.();
 }
 
@@ -25,7 +25,7 @@ function start(form) {
   const path = new URL(form.action).pathname;
   const served = fieldsOf(form);
   const record = recall(path);
-  // What the server sends back with its answer was typed a moment ago.
+  // Input that the server sends back with its response was typed a moment ago.
   if ("typed" in form.dataset || isTouched(form)) keep(path, { fields: served });
   else if (record && !same(record.fields, served)) restore(form, record);
   else if (record && !record.button) forget(path);
@@ -40,7 +40,7 @@ function start(form) {
   if (record?.button) show(form, "unsent", record.at);
 }
 
-// Typed in before this script was here, on a slow network.
+// Typed before this script was loaded, on a slow network.
 function isTouched(form) {
   return [...form.elements].some((field) => field.type !== "hidden" && (field.defaultValue ?? field.value) !== field.value);
 }
@@ -57,7 +57,7 @@ function submitted(event, form, path) {
   if (event.defaultPrevented || button?.matches("[data-plain]")) return;
   const fields = fieldsOf(form, button);
   const record = { at: Date.now(), fields, button: [button?.name ?? "", button?.value ?? ""], next: form.dataset.next };
-  // Without storage there is nothing to wait in: the form goes as forms go.
+  // Without storage nothing can wait: the form is sent as usual.
   if (!keep(path, record)) return;
   event.preventDefault();
   show(form, "sending");
@@ -70,8 +70,8 @@ function answered(form, { path, record, answer }) {
   else show(form, "unsent", record.at);
 }
 
-// A browser that loads a page without network shows one of its own, which says nothing of what was saved. So this one
-// says it, and goes on once the server can be reached: asked for a file of ours that costs it nothing.
+// A browser that loads a page without network shows an error page, which does not say what was saved. So this page
+// says it, and goes on once the server can be reached: it asks for a static file, which costs the server nothing.
 async function onward(form, next) {
   try {
     await fetch(import.meta.url, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
@@ -83,20 +83,20 @@ async function onward(form, next) {
   }
 }
 
-// The server has said no; its page with the reason comes by the ordinary way.
+// The server has refused; posting the form the ordinary way shows its page with the reason.
 function postPlainly(form, { button: [name, value] }) {
   if (name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
   form.submit();
 }
 
-// All fields as they would be sent; what answers a question is only kept with the button that asks for it.
+// All fields as they would be sent; the answer to a question is only kept with the button that asks it.
 function fieldsOf(form, button) {
   const all = [...new FormData(form)].filter(([, value]) => typeof value === "string");
   return all.filter(([name]) => name !== "csrfmiddlewaretoken" && (button || !UNKEPT.includes(name)));
 }
 
 function same(one, other) {
-  // The version a form was made from is nothing that somebody typed.
+  // The version a form was made from is not typed by anybody.
   const plain = (fields) => fields.filter(([name]) => !["seen", "version", "at"].includes(name) && !UNKEPT.includes(name));
   const text = (fields) => JSON.stringify(plain(fields).map(([name, value]) => [name, value.replace(/\r\n?/g, "\n").trim()]));
   return text(one) === text(other);

@@ -1,5 +1,5 @@
-// The helper at the table: more lines without asking the server, and what is chosen called by its name while
-// it is typed. Without this file the buttons ask the server, and ships are chosen by the number of their line.
+// The helper at the table: more lines without asking the server, and the names in the choices updated while typing.
+// Without this file the buttons ask the server, and ships are chosen by the number of their line.
 const form = document.getElementById("battle");
 
 if (form) {
@@ -12,7 +12,7 @@ if (form) {
   document.getElementById("counted")?.scrollIntoView({ block: "start" });
 }
 
-// One line more, with the cursor in it; false where the server has to say that there are enough.
+// Adds a line, with the focus in it; false where the server has to say that there are enough.
 function added(part) {
   const total = part.querySelector("[name$=-TOTAL_FORMS]");
   const most = part.querySelector("[name$=-MAX_NUM_FORMS]");
@@ -34,7 +34,7 @@ function added(part) {
   return true;
 }
 
-// Players and ships in every select as they are called now.
+// Updates the names of players and ships in every select.
 function named() {
   const players = [...form.querySelectorAll("[data-player]")];
   const called = new Map(players.map((box) => [box.dataset.player, box.value.trim()]));
