@@ -14,7 +14,7 @@ class GzipManifestStorage(CompressedManifestStaticFilesStorage):
         return super().create_compressor(**{**kwargs, "use_brotli": False})
 
     def stored_name(self, name: str) -> str:
-        """The plain name where the file was not collected, so that a page is shown, above all an error page."""
+        """The plain name where the file was not collected, so that pages are shown, above all error pages."""
         try:
             return str(super().stored_name(name))
         except ValueError:

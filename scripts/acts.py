@@ -50,7 +50,7 @@ def gate_checks(action: object) -> Iterator[str]:
 
 
 def undo_text(action: object) -> str:
-    """The right that the undo needs, or what to do instead; "" for rights that only let somebody see a page."""
+    """The right that the undo needs, or what to do instead; "" for rights that only open a page."""
     from tournaments.acts import NotUndoable, Undo, action_of
 
     match action.act.back:  # type: ignore[attr-defined]

@@ -37,7 +37,7 @@ def pins_of(*locks: Path) -> dict[str, str]:
 
 
 def licence_of(package: str) -> str:
-    """The licence from the package's metadata: an SPDX expression, else a short name, else the classifiers."""
+    """The licence by the package's metadata: an SPDX expression, else a short name, else classifiers."""
     if package in BY_HAND:
         return BY_HAND[package]
     metadata = importlib.metadata.metadata(package)
