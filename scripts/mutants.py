@@ -71,11 +71,11 @@ def _compare(node: ast.Compare) -> Iterator[tuple[str, ast.AST]]:
 
 
 def _calculate(node: ast.BinOp | ast.AugAssign) -> Iterator[tuple[str, ast.AST]]:
-    other = CALCULATE.get(type(node.op))
-    if other:
+    replacement = CALCULATE.get(type(node.op))
+    if replacement:
         faulty = copy.deepcopy(node)
-        faulty.op = other()
-        yield f"{type(node.op).__name__} → {other.__name__}", faulty
+        faulty.op = replacement()
+        yield f"{type(node.op).__name__} → {replacement.__name__}", faulty
     if isinstance(node, ast.AugAssign):
         yield "statement removed", ast.Pass()
 
