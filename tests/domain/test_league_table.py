@@ -8,14 +8,14 @@ from fractions import Fraction
 
 import pytest
 
-from tournaments.leagues.record import Overtaken, Season, problems, season_of, turned_back
+from tournaments.leagues.record import Overtaken, Season, problems, restored_values, season_of
 from tournaments.leagues.table import (
     LeagueEvent,
     LeaguePlaced,
     LeagueRules,
+    league_people,
     league_table,
     likely_same,
-    people_in,
     why_missing,
     why_not_one,
 )
@@ -40,7 +40,7 @@ def event(number: int, *names: str, day: date = date(2026, 4, 1), level: str = "
 def table(
     *events: LeagueEvent, season: Season | None = None, rules: LeagueRules | None = None
 ) -> list[tuple[int, str, Fraction]]:
-    people = people_in(
+    people = league_people(
         events,
         [
             [placed.entry for one in events for placed in one.placed if placed.name == name]
@@ -56,7 +56,7 @@ def test_the_best_results_count_and_the_others_stand_beside_them() -> None:
     assert table(*events) == [(1, "Piett", 50), (2, "Ackbar", 40)]
     best = LeagueRules(best_of=1)
     assert table(*events, rules=best) == [(1, "Ackbar", 20), (1, "Piett", 20)]
-    people = people_in(events, [[100, 201, 300]])
+    people = league_people(events, [[100, 201, 300]])
     rows = league_table(events, people, best)
     piett = next(row for row in rows if row.person.name == "Piett")
     assert {number: result.counts for number, result in piett.results.items()} == {
@@ -105,12 +105,12 @@ def test_a_season_takes_the_events_of_its_days_and_says_what_dropping_out_costs(
 
 def test_an_account_is_one_player_and_a_name_is_not() -> None:
     events = (event(1, "Needa@7", "Piett"), event(2, "Captain Needa@7", "Piett"))
-    people = {person.name: person for person in people_in(events, [])}
+    people = {person.name: person for person in league_people(events, [])}
     assert people["Captain Needa"].entries == {100, 200}
     assert not people["Captain Needa"].is_confirmed
     assert people["Piett"].entries == {201}  # the later of two who have the name
-    assert len(people_in(events, [])) == 3
-    said = people_in(events, [[101, 201]])
+    assert len(league_people(events, [])) == 3
+    said = league_people(events, [[101, 201]])
     assert [(person.name, person.is_confirmed) for person in said] == [
         ("Captain Needa", False),
         ("Piett", True),
@@ -119,7 +119,7 @@ def test_an_account_is_one_player_and_a_name_is_not() -> None:
 
 def test_equal_names_are_only_offered() -> None:
     events = (event(1, "Piett", "Needa@7"), event(2, "Piett", "Needa@8"))
-    people = people_in(events, [])
+    people = league_people(events, [])
     assert [[person.name for person in group] for group in likely_same(people, events)] == [
         ["Piett", "Piett"]
     ]
@@ -134,11 +134,11 @@ AFTER: Mapping[str, object] = {"events": [1, 2], "best_of": 3}
 
 def test_a_step_turns_back_and_what_came_later_stays() -> None:
     now = {"events": [1, 2, 5], "best_of": 3, "name": "x"}
-    assert turned_back(now, BEFORE, AFTER) == {"events": [1, 5], "best_of": None}
+    assert restored_values(now, BEFORE, AFTER) == {"events": [1, 5], "best_of": None}
     with pytest.raises(Overtaken):
-        turned_back({**now, "best_of": 4}, BEFORE, AFTER)
+        restored_values({**now, "best_of": 4}, BEFORE, AFTER)
     with pytest.raises(Overtaken):
-        turned_back({**now, "events": [1]}, BEFORE, AFTER)
+        restored_values({**now, "events": [1]}, BEFORE, AFTER)
 
 
 def test_seasons_have_their_days_to_themselves() -> None:

@@ -148,7 +148,7 @@ BESIDE = {
     "tournaments.paper.link_picture.as_png": "a PNG",
     "fleets.views.sharing.own_code": "an SVG",
     "tournaments.forms.fields.show_version": "what was typed",
-    "tournaments.forms.result.ResultForm._ask": "what a form begins with",
+    "tournaments.forms.result.ResultForm._add_fact": "what a form begins with",
 }
 
 
@@ -185,7 +185,7 @@ NO_ROWS = {
     "tournaments.access.codes.picture_of",
     "tournaments.paper.link_picture.as_png",
     "tournaments.queries.state.prepared.prepared.rows",
-    "tournaments.forms.result.ResultForm._ask",
+    "tournaments.forms.result.ResultForm._add_fact",
     "tournaments.services.people.forgetting._spellings",
 }
 

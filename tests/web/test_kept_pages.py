@@ -19,7 +19,7 @@ from tournaments.queries import event_state
 from tournaments.views.base import addresses
 from tournaments.views.base.http_cache import MOMENT, PAGES, PLACEHOLDER
 from tournaments.views.public.public import big_clock_face, clock_face
-from tournaments.views.public.screen import COMING, SMALL_CLOCK, passing
+from tournaments.views.public.screen import NEXT_ROUND, SMALL_CLOCK, screen_clocks
 
 pytestmark = pytest.mark.django_db
 
@@ -71,10 +71,10 @@ def test_what_is_put_in_later_is_always_put_in(path: str) -> None:
         assert PLACEHOLDER not in page
         assert MOMENT not in page
         assert SMALL_CLOCK not in page
-        assert COMING not in page
+        assert NEXT_ROUND not in page
 
 
-@pytest.mark.parametrize("faces", [clock_face, big_clock_face, passing])
+@pytest.mark.parametrize("faces", [clock_face, big_clock_face, screen_clocks])
 def test_a_mark_has_its_words_also_while_no_round_is_played(faces: Any) -> None:
     """A page may be newer than the moment its marks are asked for: a round was published in between."""
     found = faces(event_state(event(players=CAST)))

@@ -1,4 +1,4 @@
-"""A name and a password sent along with each request: limited before the password is hashed."""
+"""Basic authentication, rate-limited before the password is hashed."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ class ThrottledBasicAuthentication(BasicAuthentication):
     def authenticate_credentials(
         self, userid: str, password: str, request: Request | None = None
     ) -> tuple[Any, None]:
-        """The account of this name and password; 403 for a wrong one, 429 for who was wrong too often.
+        """The account of this name and password; 403 for a wrong one, 429 after too many wrong ones.
 
-        Only wrong log-ins count, together with those of the page and for all names of an address.
+        Only wrong log-ins count, together with those of the log-in page and for all names of an address.
         """
         if len(userid) > LONGEST_NAME or "\x00" in userid or "\x00" in password:
             raise AuthenticationFailed
         who = address_of(request._request if request is not None else HttpRequest())
         if not WRONG_LOGINS.allows(who):
             raise Throttled(WRONG_LOGINS.window)
-        found: tuple[User, None] = super().authenticate_credentials(userid, password, request)
+        authenticated: tuple[User, None] = super().authenticate_credentials(userid, password, request)
         WRONG_LOGINS.refund(who)
-        return found
+        return authenticated
 
 
-class BrakedBasicScheme(BasicScheme):  # type: ignore[no-untyped-call]
-    """How the schema describes it: Basic is Basic."""
+class ThrottledBasicScheme(BasicScheme):  # type: ignore[no-untyped-call]
+    """Describes it in the schema as plain Basic authentication."""
 
     target_class = "tournaments.api.authentication.ThrottledBasicAuthentication"
     priority = 0

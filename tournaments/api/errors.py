@@ -30,7 +30,7 @@ SENTENCES = {
 
 
 class ErrorSerializer(serializers.Serializer[Any]):
-    """Only to describe errors in the schema."""
+    """Describes errors in the schema."""
 
     error = serializers.CharField(help_text="A sentence in the language of the request.")
     code = serializers.CharField(help_text="The same for programs.")
@@ -39,9 +39,9 @@ class ErrorSerializer(serializers.Serializer[Any]):
 
 
 def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
-    """DRF's exception handler: a refused act is 409, a result that cannot be scored 400."""
+    """DRF's exception handler: 409 for a refused act, 400 for a refused field or result."""
     if isinstance(error, ResultRefused):
-        return Response(_of_result(error), status=status.HTTP_400_BAD_REQUEST)
+        return Response(_result_body(error), status=status.HTTP_400_BAD_REQUEST)
     if isinstance(error, Refused):
         body = {"error": str(error), "code": error.code}
         if error.field:
@@ -49,12 +49,12 @@ def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
         return Response(body, status=status.HTTP_409_CONFLICT)
     response = exception_handler(error, dict(context))
     if response is not None:
-        response.data = _plain(error, response)
+        response.data = _error_body(error, response)
     return response
 
 
-def _of_result(refused: ResultRefused) -> dict[str, Any]:
-    """`may_be_accepted`: the same again with accept_unusual is taken."""
+def _result_body(refused: ResultRefused) -> dict[str, Any]:
+    """`may_be_accepted`: sent again with accept_unusual it is accepted."""
     problems = [
         {
             "error": sentence,
@@ -68,25 +68,25 @@ def _of_result(refused: ResultRefused) -> dict[str, Any]:
     return {
         "error": str(refused),
         "code": refused.code,
-        "field": _place_of(refused.problems[0]),
+        "field": _path_of(refused.problems[0]),
         "may_be_accepted": refused.may_be_accepted,
         "problems": problems,
     }
 
 
-def _place_of(problem: Problem) -> str:
-    """Where in the body the problem lies: "first", "values.p1.points"; "" for the whole."""
+def _path_of(problem: Problem) -> str:
+    """The path of the problem in the body: "first", "values.p1.points"; "" for the whole."""
     if problem.player is None or problem.code == "not_a_player_here":
         return problem.field or ""
     bouts = "values" if problem.bout is None else f"bouts.{problem.bout - 1}"
     return ".".join(part for part in (bouts, problem.player, problem.field) if part)
 
 
-def _plain(error: Exception, response: Response) -> dict[str, Any]:
+def _error_body(error: Exception, response: Response) -> dict[str, Any]:
     if isinstance(error, serializers.ValidationError):
-        return _first(error.detail)
+        return _first_error(error.detail)
     code = error.default_code if isinstance(error, APIException) else _code(response.status_code)
-    # Our own sentence where we have one; a framework's English would be no use to a judge.
+    # Our own translated sentences: the framework's English would not help a judge.
     return {"error": str(SENTENCES.get(code, SENTENCES["error"])), "code": code}
 
 
@@ -94,15 +94,15 @@ def _code(status_code: int) -> str:
     return {403: "permission_denied", 404: "not_found"}.get(status_code, "error")
 
 
-def _first(detail: Any, path: str = "") -> dict[str, Any]:
-    """The first thing wrong in the body, with the path of its field ("values.p1.points")."""
+def _first_error(detail: Any, path: str = "") -> dict[str, Any]:
+    """The first error of the body, with the path of its field ("values.p1.points")."""
     if isinstance(detail, Mapping):
         name, inner = next(iter(detail.items()))
         if name == "non_field_errors":
-            return _first(inner, path)
-        return _first(inner, f"{path}.{name}" if path else str(name))
+            return _first_error(inner, path)
+        return _first_error(inner, f"{path}.{name}" if path else str(name))
     if isinstance(detail, list | tuple):
-        return _first(detail[0], path)
+        return _first_error(detail[0], path)
     code = detail.code if isinstance(detail, ErrorDetail) else "invalid"
     body = {"error": f"{path}: {detail}" if path else str(detail), "code": code}
     return {**body, "field": path} if path else body

@@ -60,7 +60,7 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
 
 
 class ScoreSerializer(serializers.Serializer[Any]):
-    """Beside these stand the counters of the game by their keys."""
+    """The counters of the game are added by their keys."""
 
     player = serializers.CharField()
     total = serializers.IntegerField(allow_null=True, help_text="Final score of the game.")
@@ -122,7 +122,7 @@ class StandingSerializer(serializers.Serializer[RankedEntry]):
     )
 
     def to_representation(self, row: RankedEntry) -> dict[str, Any]:
-        """The columns of the game stand between name and status by their keys; fractions exact, as text."""
+        """Adds the columns of the game by their keys between name and status; fractions exact, as text."""
         line = super().to_representation(row)
         status = line.pop("status")
         columns = {key: _exact(value) for key, value in row.standing.values.items()}
@@ -136,7 +136,7 @@ class TeamSerializer(serializers.Serializer[TeamStanding]):
     members = serializers.ListField(source="team.members", child=serializers.CharField())
 
     def to_representation(self, row: TeamStanding) -> dict[str, Any]:
-        """The columns of the game, summed, stand after the members by their keys."""
+        """Adds the summed columns of the game by their keys after the members."""
         line = super().to_representation(row)
         if row.record is not None:
             line["match_points"] = row.record.points
@@ -160,16 +160,16 @@ class RoundClockSerializer(serializers.Serializer[Any]):
 
 
 class ResultSerializer(serializers.Serializer[Any]):
-    """What somebody says happened at a table; each game adds its facts and numbers (`result_serializer`)."""
+    """A reported result; each game adds its facts and numbers (`result_serializer`)."""
 
     reason = serializers.CharField(required=False, allow_blank=True, default="", max_length=LONGEST_REASON)
     accept_unusual = serializers.BooleanField(required=False, default=False)
 
     def result(self, players: tuple[str, ...], game: Game) -> ReportedResult:
-        """The result in the words of the ground. Only after `is_valid()`."""
+        """The result as a value of the domain. Only after `is_valid()`."""
         data = self.validated_data
-        told = {fact.key: data.get(fact.key) for fact in facts_of(game)}
-        facts = {key: value for key, value in told.items() if value not in (None, "", [])}
+        sent = {fact.key: data.get(fact.key) for fact in facts_of(game)}
+        facts = {key: value for key, value in sent.items() if value not in (None, "", [])}
         if game.is_series:
             return ReportedResult(players, facts, tuple(data["bouts"]))
         return ReportedResult(players, facts, (data["values"],) if data["values"] else ())

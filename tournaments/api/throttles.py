@@ -1,4 +1,4 @@
-"""How often a stranger may ask. In a hall everybody shares one address, so the limits are wide."""
+"""Rate limits for anonymous requests. In a hall everybody shares one address, so they are generous."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 
 class _CountedThrottle(AnonRateThrottle):
     def allow_request(self, request: Request, view: APIView) -> bool:
-        """Without a cache to count in everybody is let through: reading goes on when it is away."""
+        """Allows everything while the cache is away, so that reading goes on."""
         try:
             return super().allow_request(request, view)
         except Exception:  # Whatever the cache's own client raises; there is one kind per backend.

@@ -1,4 +1,4 @@
-"""/api/v1/: the addresses of version 1. The fleet check is fleets/api/check.py's."""
+"""URLs of /api/v1/. The fleet check is in fleets/api/check.py."""
 
 from __future__ import annotations
 

@@ -69,8 +69,8 @@ class EventDetail(ReadOnlyView):
     @extend_schema(responses={200: shapes.EventSerializer, **ERRORS}, operation_id="event", tags=["events"])
     def get(self, request: Request, slug: str) -> Response:
         """One event. `revision` grows with every change: ask again only when it did."""
-        found = get_object_or_404(with_players(Tournament.objects.all()), slug=slug)
-        return Response(shapes.EventSerializer(found).data)
+        event = get_object_or_404(with_players(Tournament.objects.all()), slug=slug)
+        return Response(shapes.EventSerializer(event).data)
 
 
 class EntryList(ReadOnlyView):
@@ -100,10 +100,10 @@ class RoundDetail(ReadOnlyView):
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
         """One round with its tables, byes and results."""
-        found = round_view(_round(request, _event(slug), number))
-        body = shapes.RoundSerializer(found.round).data
-        matches = _listed(shapes.MatchSerializer, found.matches)
-        return Response({**body, "notes": found.notes, "matches": matches})
+        view = round_view(_round(request, _event(slug), number))
+        body = shapes.RoundSerializer(view.round).data
+        matches = _listed(shapes.MatchSerializer, view.matches)
+        return Response({**body, "notes": view.notes, "matches": matches})
 
 
 class Standings(ReadOnlyView):
@@ -178,8 +178,8 @@ class MatchResult(APIView):
         form.is_valid(raise_exception=True)
         result = form.result(table.played.players, game)
         report = self._report(request, event, table, result, form.validated_data)
-        now = in_words(table.with_report(report))
-        return Response(shapes.MatchSerializer(now).data, status=status.HTTP_201_CREATED)
+        match_in_words = in_words(table.with_report(report))
+        return Response(shapes.MatchSerializer(match_in_words).data, status=status.HTTP_201_CREATED)
 
     def _report(
         self,
@@ -193,10 +193,10 @@ class MatchResult(APIView):
 
         Without both it goes in as for an empty table; the service tells the two apart under its lock.
         """
-        counts = table.report
+        current = table.report
         may_correct = is_allowed(_visitor(request), event, Action.CORRECT_RESULT)
-        corrects = counts is not None and may_correct and data["reason"].strip()
-        seen = counts.version if counts and corrects else 0
+        corrects = current is not None and may_correct and data["reason"].strip()
+        seen = current.version if current and corrects else 0
         try:
             return report_result(
                 table.match,
@@ -213,8 +213,8 @@ class MatchResult(APIView):
             raise Refused("reason_missing", field="reason") from refused
 
 
-def _listed(shape: type[BaseSerializer[Any]], things: Iterable[Any]) -> Any:
-    return shape(list(things), many=True).data
+def _listed(shape: type[BaseSerializer[Any]], rows: Iterable[Any]) -> Any:
+    return shape(list(rows), many=True).data
 
 
 def _visitor(request: Request) -> Visitor:
@@ -237,10 +237,10 @@ def _sees_drafts(request: Request, event: Tournament) -> bool:
 
 def _round(request: Request, event: Tournament, number: int) -> Round:
     rounds = rounds_of(event, with_draft=_sees_drafts(request, event))
-    found = next((round_ for round_ in rounds if round_.number == number), None)
-    if found is None:
+    round_ = next((row for row in rounds if row.number == number), None)
+    if round_ is None:
         raise Http404
-    return found
+    return round_
 
 
 def _table(request: Request, event: Tournament, number: int, pk: int) -> LoneMatch:

@@ -1,4 +1,4 @@
-"""What is typed at the desk, turned into plain values; the rules are asked in services and on the ground."""
+"""Forms turn what is typed into plain values; the rules are checked in services and the domain."""
 
 from __future__ import annotations
 

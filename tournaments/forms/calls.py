@@ -1,4 +1,4 @@
-"""Calls for a judge: what it is about, and how it was answered."""
+"""Calls for a judge: the question, and the ruling."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from ..services.results.calls import LONGEST_CALL, LONGEST_RULING
 
 
 class CallForm(forms.Form):
-    """A player calls; what it is about may stay unsaid."""
+    """A player's call; the question is optional."""
 
     text = forms.CharField(label=_("What is it about?"), max_length=LONGEST_CALL, required=False)
 
 
 class AnswerForm(forms.Form):
-    """How a leader ruled, and the time the table gets for it."""
+    """The ruling, and the extra time for the table."""
 
     ruling = forms.CharField(
         label=_("Ruling"), max_length=LONGEST_RULING, widget=forms.Textarea(attrs={"rows": 3})

@@ -1,4 +1,4 @@
-"""What is chosen in a captains' draft: the two teams, and whom a captain names."""
+"""Choices in a captains' draft: the two teams, and the players a captain names."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class OpenDraftForm(forms.Form):
 
 
 class DraftMoveForm(forms.Form):
-    """Whom a captain names in this phase: one player, or two."""
+    """The players a captain names in this phase: one or two."""
 
     kind = forms.CharField(widget=forms.HiddenInput)
 
@@ -45,13 +45,13 @@ class DraftMoveForm(forms.Form):
         offer(self, "players", [(entry.key, entry.name) for entry in turn.choices])
 
     def clean(self) -> dict[str, Any]:
-        """A form of the phase before would name other players for another thing."""
+        """Refuses a form of an earlier phase, which would name players for something else."""
         data = super().clean() or {}
         if data.get("kind") != self.turn.kind:
             raise forms.ValidationError(_("The draft has gone on meanwhile: look again."))
         return data
 
     def players(self) -> tuple[str, ...]:
-        """Who was named."""
+        """The keys of the named players."""
         named = self.cleaned_data["players"]
         return (named,) if isinstance(named, str) else tuple(named)

@@ -1,4 +1,4 @@
-"""A new event like one that is there."""
+"""A new event like an existing one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class CopyForm(forms.Form):
-    """What is new, and what comes along."""
+    """What is new, and what is copied."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}))

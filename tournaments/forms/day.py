@@ -1,4 +1,4 @@
-"""Acts of the day that ask for a few words: a reason, minutes, two players."""
+"""Small forms for event day: a reason, minutes, two players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .fields import offer
 
 
 class ReasonForm(forms.Form):
-    """Why something is done; goes into the history."""
+    """The reason for an act; it goes into the history."""
 
     reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON, required=False)
 
@@ -39,7 +39,7 @@ class ExtendForm(ReasonForm):
         offer(self, "table", [("", _("all tables")), *named])
 
     def clean_minutes(self) -> int:
-        """Nothing to add is a slip of the hand."""
+        """Refuses zero, which is a mistake."""
         minutes: int = self.cleaned_data["minutes"]
         if minutes == 0:
             raise forms.ValidationError(_("Say how many minutes."))
@@ -55,7 +55,7 @@ class SwapForm(ReasonForm):
     def __init__(
         self, *args: Any, entries: Sequence[Entry] = (), unseated: Sequence[Entry] = (), **kwargs: Any
     ) -> None:
-        """`unseated` may take somebody's seat."""
+        """`unseated` players may take somebody's seat."""
         super().__init__(*args, needed=True, auto_id="swap_%s", **kwargs)
         self.order_fields(["first", "second", "reason"])
         people = [(entry.key, entry.name) for entry in entries]
@@ -64,7 +64,7 @@ class SwapForm(ReasonForm):
             offer(self, name, [("", "–"), *people])
 
     def clean(self) -> dict[str, Any]:
-        """Somebody cannot change seats with themselves."""
+        """Nobody can change seats with themselves."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if data.get("first") and data.get("first") == data.get("second"):
             self.add_error("second", _("Choose two different players."))

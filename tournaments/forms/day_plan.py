@@ -1,4 +1,4 @@
-"""The plan of the day: its beginning and its parts, one row each."""
+"""The plan of the day: its start and its parts, one row each."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KINDS = [
 
 
 class DayForm(forms.Form):
-    """`lines()` and `starts` are what was said; an empty row is no part."""
+    """`lines()` and `starts` are the result; empty rows are ignored."""
 
     starts = forms.DateTimeField(
         label=_("The day begins"),
@@ -35,43 +35,45 @@ class DayForm(forms.Form):
         self, data: Any = None, *, lines: Sequence[DayLine] = (), starts: datetime | None = None
     ) -> None:
         super().__init__(data, initial={"starts": starts and starts.strftime("%Y-%m-%dT%H:%M")})
-        self.places = range(max(ROWS, len(lines) + 4))
-        for at in self.places:
-            line = lines[at] if at < len(lines) else None
-            self.fields[f"kind-{at}"] = forms.ChoiceField(
+        self.row_numbers = range(max(ROWS, len(lines) + 4))
+        for row in self.row_numbers:
+            line = lines[row] if row < len(lines) else None
+            self.fields[f"kind-{row}"] = forms.ChoiceField(
                 label=_("Part"), choices=KINDS, required=False, initial=line.kind if line else ""
             )
-            self.fields[f"minutes-{at}"] = forms.IntegerField(
+            self.fields[f"minutes-{row}"] = forms.IntegerField(
                 label=_("Minutes"), min_value=1, max_value=MOST_MINUTES, required=False,
                 initial=line.minutes if line else None,
             )  # fmt: skip
-            self.fields[f"name-{at}"] = forms.CharField(
+            self.fields[f"name-{row}"] = forms.CharField(
                 label=_("Name"), max_length=LONGEST_DAY_LINE, required=False,
                 initial=line.name if line else "", widget=forms.TextInput(attrs={"size": 6}),
             )  # fmt: skip
 
     @property
     def rows(self) -> list[tuple[Any, Any, Any]]:
-        """The boxes of each row: what, how long, its name."""
-        return [(self[f"kind-{at}"], self[f"minutes-{at}"], self[f"name-{at}"]) for at in self.places]
+        """The fields of each row: kind, minutes, name."""
+        return [
+            (self[f"kind-{row}"], self[f"minutes-{row}"], self[f"name-{row}"]) for row in self.row_numbers
+        ]
 
     def clean(self) -> dict[str, Any]:
-        """A part needs its minutes."""
+        """Every part needs its minutes."""
         data = super().clean() or {}
-        for at in self.places:
+        for row in self.row_numbers:
             if (
-                data.get(f"kind-{at}")
-                and not data.get(f"minutes-{at}")
-                and f"minutes-{at}" not in self.errors
+                data.get(f"kind-{row}")
+                and not data.get(f"minutes-{row}")
+                and f"minutes-{row}" not in self.errors
             ):
-                self.add_error(f"minutes-{at}", _("Say how many minutes."))
+                self.add_error(f"minutes-{row}", _("Say how many minutes."))
         return data
 
     def lines(self) -> list[DayLine]:
         """The parts in the order of the rows."""
         data = self.cleaned_data
         return [
-            DayLine(data[f"kind-{at}"], data[f"minutes-{at}"], data[f"name-{at}"])
-            for at in self.places
-            if data[f"kind-{at}"]
+            DayLine(data[f"kind-{row}"], data[f"minutes-{row}"], data[f"name-{row}"])
+            for row in self.row_numbers
+            if data[f"kind-{row}"]
         ]

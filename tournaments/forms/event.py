@@ -1,4 +1,4 @@
-"""An event and its settings, drawn from their table; the table says what may stand where."""
+"""Forms for an event and its settings, built from the table of settings, which has the rules for values."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from ..queries.event.settings import fixed_settings
 from ..wording.refusals import Refused
 from .fields import add_refusal
 from .formats import STRUCTURE
-from .setting_fields import field_of, line_of, offer_standing
+from .setting_fields import form_field, offer_current, setting_line
 
 PARTS: Mapping[str, Text] = {
     "structure": _("Level and structure"),
@@ -48,12 +48,12 @@ PARTS: Mapping[str, Text] = {
     "lists": _("Fleet lists"),
     "registration": _("Registration"),
 }
-"""The folded parts of the form, in order; what stands in no part of these stands above them."""
+"""The collapsible parts of the form, in order; fields of no part stand above them."""
 
 
 @dataclass(frozen=True, slots=True)
 class FormPart:
-    """One folded part of the form."""
+    """One collapsible part of the form."""
 
     key: str
     title: Text
@@ -61,12 +61,12 @@ class FormPart:
     custom: tuple[tuple[BoundField, ...], ...]
     """Shown for the custom structure only."""
     summary: str
-    """What stands there, in words."""
+    """Its values in words."""
     has_errors: bool
 
 
 class PlanRow(NamedTuple):
-    """What a structure comes to with so many players."""
+    """The rounds and cut of a structure for a number of players."""
 
     players: str
     rounds: int
@@ -74,10 +74,10 @@ class PlanRow(NamedTuple):
 
 
 class EventForm(forms.Form):
-    """A new event, or the settings of one; what belongs to lists is there for games with lists only.
+    """A new event, or the settings of one; fields about lists only in games with lists.
 
-    `settings()` is what was said. A field that was not sent says nothing, except of a box: left unticked, a
-    browser doesn't send it.
+    `settings()` is the result. A field that was not sent changes nothing, except for a checkbox: browsers
+    don't send an unticked one.
     """
 
     def __init__(
@@ -88,11 +88,11 @@ class EventForm(forms.Form):
         game: str = "",
         suggested: Settings | None = None,
     ) -> None:
-        """`suggested` stands in an empty form of a new event, as if it had been typed there."""
+        """`suggested` prefills the form of a new event."""
         self.event = event
-        self.drawn_for = event.game if event else _known_game(game)
+        self.drawn_for = event.game if event else _game_or_default(game)
         self.fixed = fixed_settings(event) if event else {}
-        initial = settings_of(event) if event else _of_a_new_event(self.drawn_for)
+        initial = settings_of(event) if event else _new_event_settings(self.drawn_for)
         super().__init__(data, initial={**initial.given(), **(suggested.given() if suggested else {})})
         for setting in settings_for(self.drawn_for):
             if setting.part and not (setting.name == "game" and event):
@@ -101,11 +101,11 @@ class EventForm(forms.Form):
             self.fields["name"].widget.attrs["autofocus"] = True
 
     def _add(self, setting: Setting) -> None:
-        field = field_of(setting, self.drawn_for)
+        field = form_field(setting, self.drawn_for)
         if field is None:
             return
         name = setting.name
-        offer_standing(field, setting, self.initial.get(name))
+        offer_current(field, setting, self.initial.get(name))
         if name in self.fixed:
             field.widget.attrs["disabled"] = True
             field.help_text = str(Refused(self.fixed[name], field=name))
@@ -114,15 +114,15 @@ class EventForm(forms.Form):
         self.fields[name] = field
 
     def _was_sent(self, name: str) -> bool:
-        is_box = isinstance(SETTINGS[name].kind, YesNo) and not _has_words(SETTINGS[name])
-        return name in self.data or (name not in self.fixed and (is_box or name in ("name", "date")))
+        is_checkbox = isinstance(SETTINGS[name].kind, YesNo) and not _has_labels(SETTINGS[name])
+        return name in self.data or (name not in self.fixed and (is_checkbox or name in ("name", "date")))
 
     def clean(self) -> dict[str, Any]:
-        """Each value by its own rule, so that all that is wrong is said at once; then what goes together."""
+        """Checks each value by its own rule, so that all errors are shown at once; then the structure."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         for name in data:
             if isinstance(SETTINGS[name].kind, PointInTime):
-                data[name] = _at_the_venue(data[name], data.get("time_zone") or self._zone())
+                data[name] = _in_venue_zone(data[name], data.get("time_zone") or self._zone())
         self.cleaned_data = data
         _check_each(self, [name for name in data if self._was_sent(name)], self.drawn_for)
         return self._with_structure(self.cleaned_data)
@@ -150,11 +150,11 @@ class EventForm(forms.Form):
         return {**data, "cut": data.get("cut") or 0}
 
     def settings(self) -> Settings:
-        """What was said; of a new event only what is not the default anyway: that is for the rules to say."""
-        said = {name: value for name, value in self.cleaned_data.items() if self._is_said(name)}
-        return Settings(**said)
+        """The typed settings; for a new event without those left at their defaults, which the rules give."""
+        given = {name: value for name, value in self.cleaned_data.items() if self._is_given(name)}
+        return Settings(**given)
 
-    def _is_said(self, name: str) -> bool:
+    def _is_given(self, name: str) -> bool:
         if name in STRUCTURE and "structure" in self.fields:
             name = "structure"
         is_new = self.event is None and name not in ("name", "date", "game")
@@ -162,12 +162,12 @@ class EventForm(forms.Form):
 
     @property
     def first(self) -> tuple[tuple[BoundField, ...], ...]:
-        """The fields that stand above the folded ones, the name at the very top."""
+        """The fields above the collapsible parts, the name first."""
         return self._fields_of("first")
 
     @cached_property
     def parts(self) -> tuple[FormPart, ...]:
-        """The folded parts that have a field in this game."""
+        """The collapsible parts that have fields in this game."""
         parts = (self._part(key, title) for key, title in PARTS.items())
         return tuple(part for part in parts if part.rows)
 
@@ -180,12 +180,12 @@ class EventForm(forms.Form):
             title=title,
             rows=rows,
             custom=custom,
-            summary=" · ".join(filter(None, self._words(names))),
+            summary=" · ".join(filter(None, self._value_lines(names))),
             has_errors=any(name in self.errors for name in names),
         )
 
     def _part_of(self, setting: Setting) -> str:
-        """The part it stands in; in a game without lists the limit stands beside the results it limits."""
+        """The part of a setting; in a game without lists the points limit stands with the results."""
         return "results" if setting.of_limit and not has_lists(self.drawn_for) else setting.part
 
     def _fields_of(self, part: str) -> tuple[tuple[BoundField, ...], ...]:
@@ -198,16 +198,16 @@ class EventForm(forms.Form):
                 rows[-1].append(self[name])
         return tuple(tuple(row) for row in rows)
 
-    def _words(self, names: list[str]) -> Iterator[str]:
+    def _value_lines(self, names: list[str]) -> Iterator[str]:
         typed = self.cleaned_data if self.is_bound and self.is_valid() else {}
-        shown = {name: typed.get(name, self.initial[name]) for name in (*names, "structure")}
+        values = {name: typed.get(name, self.initial[name]) for name in (*names, "structure")}
         for name in names:
-            if SETTINGS[name].part != "custom" or shown["structure"] == Tournament.Structure.CUSTOM:
-                yield line_of(SETTINGS[name], shown[name], self.drawn_for)
+            if SETTINGS[name].part != "custom" or values["structure"] == Tournament.Structure.CUSTOM:
+                yield setting_line(SETTINGS[name], values[name], self.drawn_for)
 
     @property
     def plans(self) -> tuple[tuple[str, tuple[PlanRow, ...]], ...]:
-        """What each structure of the rules comes to, by the number of players (A-STRUCT-1, A-STRUCT-2)."""
+        """Rounds and cut of each structure, by the number of players (A-STRUCT-1, A-STRUCT-2)."""
         ruleset = self.event.ruleset if self.event else ""
         structures = rules_for_new_event(self.drawn_for, ruleset).structures
         words = dict(Tournament.Structure.choices)
@@ -226,26 +226,26 @@ class PlanForm(forms.Form):
         planned = {name: getattr(event, name) for name in ("planned_rounds", "planned_cut")}
         super().__init__(data, initial=planned)
         for name in planned:
-            field = field_of(SETTINGS[name], event.game)
+            field = form_field(SETTINGS[name], event.game)
             if field is not None:
                 field.required = True
                 self.fields[name] = field
         self.order_fields([*planned, "reason"])
 
     def clean(self) -> dict[str, Any]:
-        """Both by their own rules."""
+        """Checks both values by their own rules."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         _check_each(self, [name for name in data if name in SETTINGS], self.event.game)
         return self.cleaned_data
 
     def settings(self) -> Settings:
-        """The plan that was said."""
+        """The typed plan."""
         data = self.cleaned_data
         return Settings(planned_rounds=data["planned_rounds"], planned_cut=data["planned_cut"])
 
 
 def _check_each(form: forms.Form, names: list[str], game: str) -> None:
-    """What was typed becomes what is kept; all that can't stand is said at its field."""
+    """Turns typed values into stored ones; every refused value becomes an error at its field."""
     for name in names:
         try:
             form.cleaned_data[name] = SETTINGS[name].clean(form.cleaned_data[name], game)
@@ -259,22 +259,22 @@ def _plan_rows(table: PointsTable) -> Iterator[PlanRow]:
         yield PlanRow(players, rounds, cut)
 
 
-def _has_words(setting: Setting) -> bool:
+def _has_labels(setting: Setting) -> bool:
     return isinstance(setting.kind, YesNo) and bool(setting.kind.yes)
 
 
-def _known_game(key: str) -> str:
+def _game_or_default(key: str) -> str:
     return key if key in GAMES else next(iter(GAMES))
 
 
-def _of_a_new_event(game: str) -> Settings:
-    """An event of today by the rules' own numbers, so that only a name has to be typed."""
+def _new_event_settings(game: str) -> Settings:
+    """An event today with the defaults of the rules, so that only a name has to be typed."""
     today = timezone.localdate()
     return with_defaults(Settings(game=game, date=today, time_zone=timezone.get_default_timezone_name()))
 
 
-def _at_the_venue(typed: datetime | None, zone: str) -> datetime | None:
-    """The moment whose clock time was typed, on the clocks of the venue."""
+def _in_venue_zone(typed: datetime | None, zone: str) -> datetime | None:
+    """The moment of the typed time in the time zone of the venue."""
     if typed is None or zone not in zoneinfo.available_timezones():
         return typed
     return timezone.make_naive(typed).replace(tzinfo=zoneinfo.ZoneInfo(zone))

@@ -1,4 +1,4 @@
-"""Forms about the event as a whole: a file to open, an act to take back, leaders."""
+"""Forms about the event as a whole: opening a file, undoing an act, staff."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class EventFileForm(forms.Form):
 
 
 class UndoForm(ReasonForm):
-    """Why something is taken back."""
+    """Why an act is undone."""
 
 
 class InviteForm(forms.Form):
-    """For whom an invitation is, as what, and how long it lasts."""
+    """An invitation: role, name, and how long the link is valid."""
 
     DAYS: ClassVar = ((1, _("1 day")), (3, _("3 days")), (14, _("2 weeks")), (60, _("2 months")))
 
@@ -41,7 +41,7 @@ class InviteForm(forms.Form):
 
 
 class HandOverForm(forms.Form):
-    """Who is the organizer from now on."""
+    """The new organizer."""
 
     to = forms.TypedChoiceField(label=_("New organizer"), coerce=int)
     sure = forms.BooleanField(
@@ -55,7 +55,7 @@ class HandOverForm(forms.Form):
 
 
 class AccountForm(forms.Form):
-    """A new account at the door: a name and a password are enough."""
+    """A new account for who is invited: a name and a password are enough."""
 
     username = forms.CharField(
         label=_("Log-in name"),

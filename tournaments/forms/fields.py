@@ -1,4 +1,4 @@
-"""What all forms share: refusals at their field, choices, the number fields of a game."""
+"""Shared by all forms: refusals as errors, choices, the number fields of a game."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ BOUT_NAME = re.compile(r"v-[^-]+-[a-z_]+(?:-([1-9]\d?))?")
 
 
 def add_refusal(form: forms.BaseForm, refused: Refused, field: str | None = None) -> None:
-    """Put what a service refused at its field; where it names none, at `field` or over the form."""
+    """Adds a refusal to its field; where it names none, to `field` or the whole form."""
     form.add_error(refused.field if refused.field in form.fields else field, str(refused))
 
 
 def show_version(form: forms.BaseForm, field: str, version: int) -> None:
-    """What was typed is shown beside a newer version now, so sending it again is done knowingly (F43)."""
+    """Sets the version in a bound form: its next submission overrides the newer version knowingly (F43)."""
     data = QueryDict(mutable=True)
     data.update(form.data)
     data[field] = str(version)
@@ -34,37 +34,37 @@ def show_version(form: forms.BaseForm, field: str, version: int) -> None:
 
 
 def offer(form: forms.BaseForm, name: str, choices: Sequence[tuple[Any, Any]]) -> None:
-    """The field `name` of the form offers these (value, label) pairs."""
+    """Sets the choices of the field `name`: (value, label) pairs."""
     # A select takes its choices from the field; Django's types know only a bare Field here.
     setattr(form.fields[name], "choices", choices)  # noqa: B010
 
 
 def value_name(player: str, field: str, bout: int = 0) -> str:
-    """The name of one number's field in the form; the bouts after the first carry their number."""
+    """The name of the field for one number; bouts after the first have a suffix."""
     return f"v-{player}-{field}" + (f"-{bout + 1}" if bout else "")
 
 
 def order_names(fact: str, people: int) -> list[str]:
-    """The fields that take several people of the table in their order: everybody but one."""
-    return [fact if at == 1 else f"{fact}-{at}" for at in range(1, people)]
+    """The fields for several people of the table in order: for all but one."""
+    return [fact if place == 1 else f"{fact}-{place}" for place in range(1, people)]
 
 
 def bouts_in(names: Iterable[str]) -> int:
-    """The number of the last bout that a field of these names belongs to; 0 for none."""
-    found = [BOUT_NAME.fullmatch(name) for name in names]
-    return max([int(match[1] or 1) for match in found if match], default=0)
+    """The highest bout number in these field names; 0 for none."""
+    matches = [BOUT_NAME.fullmatch(name) for name in names]
+    return max([int(match[1] or 1) for match in matches if match], default=0)
 
 
 def line_numbers(names: Iterable[str]) -> frozenset[int]:
-    """The lines of a file that these fields speak of: "line-12" is the twelfth."""
-    found = (
+    """The line numbers of a file in these field names: 12 in "line-12"."""
+    numbers = (
         number_in(name.removeprefix("line-"), most=MOST_KEY) for name in names if name.startswith("line-")
     )
-    return frozenset(number for number in found if number is not None)
+    return frozenset(number for number in numbers if number is not None)
 
 
 def at_most(largest: int) -> Callable[[UploadedFile[Any]], None]:
-    """What a field for files is checked with: one of more bytes than this is refused before it is read."""
+    """A validator for file fields that refuses a file of more than `largest` bytes before it is read."""
 
     def check(file: UploadedFile[Any]) -> None:
         if (file.size or 0) > largest:
@@ -76,9 +76,9 @@ def at_most(largest: int) -> Callable[[UploadedFile[Any]], None]:
 
 
 def number_field(label: str, *, is_asked: bool, is_part: bool = False) -> forms.IntegerField:
-    """The box for one number of one player; one that has to be said is where Enter goes, a part never."""
-    # A plain text box with the number keyboard: the wheel of a mouse must not change a score, and what is
-    # typed wrong ("-5", "17a") must come back as it was typed.
+    """The field for one number of one player; Enter moves to the next required one, never to a part."""
+    # A plain text box with the number keyboard: the mouse wheel must not change a score, and invalid input
+    # ("-5", "17a") must be shown again as it was typed.
     widget = forms.TextInput(
         attrs={
             "inputmode": "numeric",

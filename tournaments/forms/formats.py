@@ -1,4 +1,4 @@
-"""What the format adviser is asked, and the structure somebody takes over from it."""
+"""The form of the format adviser, and the structure taken over from it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from ..models import Tournament
 STRUCTURE = (
     "structure", "first_stage", "group_size", "swiss_rounds", "cut", "elimination", "double_elimination",
 )  # fmt: skip
-TAKEN = (*STRUCTURE, "level")
-"""The settings an option of the adviser stands for, as an address or a form names them."""
+ADVISER_SETTINGS = (*STRUCTURE, "level")
+"""The settings an option of the adviser consists of, by their names in addresses and forms."""
 
 
 class FormatsForm(forms.Form):
@@ -37,32 +37,32 @@ class FormatsForm(forms.Form):
     )
 
     def __init__(self, data: Any = None, *, event: Tournament | None = None, players: int = 8) -> None:
-        asked = data if data and "players" in data else None
-        super().__init__(asked, initial={"players": max(players, 2), "hours": 8, "starts": time(10, 0)})
+        bound_data = data if data and "players" in data else None
+        super().__init__(bound_data, initial={"players": max(players, 2), "hours": 8, "starts": time(10, 0)})
         if event is None:
             games = [(key, GAME_WORDS[key].name) for key in GAMES]
-            self._choose("level", _("Level"), Tournament.Level.choices, data)
-            self._choose("game", _("Game"), games, data)
+            self._add_choice("level", _("Level"), Tournament.Level.choices, data)
+            self._add_choice("game", _("Game"), games, data)
         self.order_fields(["players", "hours", "starts", "level", "game"])
 
-    def _choose(self, name: str, label: Any, choices: list[tuple[str, Any]], data: Any) -> None:
+    def _add_choice(self, name: str, label: Any, choices: list[tuple[str, Any]], data: Any) -> None:
         keys = [key for key, _words in choices]
-        said = data.get(name) if data else None
+        chosen = data.get(name) if data else None
         self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
-        self.initial[name] = said if said in keys else keys[0]
+        self.initial[name] = chosen if chosen in keys else keys[0]
 
     def value(self, name: str) -> Any:
-        """What was said, else what stands there; so that the page has an answer before anybody asked."""
+        """The typed value, else the initial one, so that the page has an answer before anything is sent."""
         typed = self.cleaned_data.get(name) if self.is_bound and self.is_valid() else None
         return self.initial[name] if typed in (None, "") else typed
 
 
-def taken_in(data: Mapping[str, str]) -> Settings:
-    """The structure that a link or a button of the adviser names; what is no number is none."""
-    said: dict[str, Any] = {name: data[name] for name in TAKEN if data.get(name)}
-    for name in {"swiss_rounds", "cut", "group_size"} & said.keys():
-        said[name] = number_in(said[name])
-    if "structure" in said:
+def adviser_settings(data: Mapping[str, str]) -> Settings:
+    """The structure in a link or form of the adviser; what is no number becomes None."""
+    values: dict[str, Any] = {name: data[name] for name in ADVISER_SETTINGS if data.get(name)}
+    for name in {"swiss_rounds", "cut", "group_size"} & values.keys():
+        values[name] = number_in(values[name])
+    if "structure" in values:
         for name in ("elimination", "double_elimination"):
-            said[name] = said.get(name) == "1"
-    return Settings(**said)
+            values[name] = values.get(name) == "1"
+    return Settings(**values)

@@ -1,4 +1,4 @@
-"""Players out of a file: the file, and then the answers to what it leaves open."""
+"""Importing players: the file, then the answers to open questions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class PeopleFileForm(forms.Form):
 
 
 class PeopleLinesForm(forms.Form):
-    """The lines that were read, carried along by the page, and for each that is close to a known name
+    """The lines that were read, carried along by the page; and for each that is similar to a known name
     whether it is another person."""
 
     CHOICES: ClassVar = (
@@ -49,7 +49,7 @@ class PeopleLinesForm(forms.Form):
         return cls(initial={"lines": msgspec.json.encode(rows).decode()})
 
     def clean_lines(self) -> tuple[PersonLine, ...]:
-        """The lines as they were read; what is not what our page sent is none."""
+        """The lines as they were read. Refuses anything our page did not send."""
         try:
             rows = msgspec.json.decode(self.cleaned_data["lines"], type=list[tuple[int, str, str, str]])
         except msgspec.DecodeError as error:
@@ -58,4 +58,4 @@ class PeopleLinesForm(forms.Form):
 
     def answered(self, answer: str) -> frozenset[int]:
         """The numbers of the lines with this answer."""
-        return line_numbers(name for name, said in self.data.items() if said == answer)
+        return line_numbers(name for name, value in self.data.items() if value == answer)

@@ -1,4 +1,4 @@
-"""What the desk says to others."""
+"""Announcements, and the webhook."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..services.event.announcements import LONGEST
 
 
 class AnnouncementForm(forms.Form):
-    """A few words for everybody."""
+    """A short text for everybody."""
 
     text = forms.CharField(
         label=_("To everybody"), max_length=LONGEST, widget=forms.Textarea(attrs={"rows": 2})
@@ -17,7 +17,7 @@ class AnnouncementForm(forms.Form):
 
 
 class WebhookForm(forms.Form):
-    """Where another program hears of the event."""
+    """Where another program is notified of the event."""
 
     url = forms.URLField(
         label=_("Address"), max_length=300, required=False, assume_scheme="https",

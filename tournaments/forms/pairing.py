@@ -1,4 +1,4 @@
-"""Pairing by hand, moved tables, repairs: who, which table, and why."""
+"""Pairing by hand, moved tables, repairs: players, tables and reasons."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .fields import offer
 
 SITTING_OUT = [("bye", _("has the bye")), ("missed", _("misses the round"))]
 SEATS = ("first", "second", "third", "fourth")
-"""The boxes of those who shall sit together."""
+"""The fields for the players who shall sit together."""
 
 
 class SeatForm(ReasonForm):
-    """Players without a seat who shall sit together, as many as a table of the game has seats for."""
+    """Players without a seat who shall sit together, as many as a table of the game has seats."""
 
     table = forms.IntegerField(
         label=_("Table"),
@@ -38,7 +38,7 @@ class SeatForm(ReasonForm):
         people = [("", "–"), *((entry.key, entry.name) for entry in entries)]
         for number, name in enumerate(self.names):
             label = _("against") if seats == DUEL else _("with")
-            # At a table that is there one alone may join.
+            # A single player may join an existing table.
             needed = number == 0 or seats == DUEL
             self.fields[name] = forms.ChoiceField(label=label if number else _("Player"), required=needed)
             offer(self, name, people)
@@ -68,7 +68,7 @@ class SitOutForm(ReasonForm):
     def __init__(
         self, *args: Any, entries: Sequence[Entry] = (), seated: Sequence[Entry] = (), **kwargs: Any
     ) -> None:
-        """`seated` may leave their table: enough stay there for a game."""
+        """`seated` players may leave their table: enough stay there for a game."""
         super().__init__(*args, needed=True, auto_id="out_%s", **kwargs)
         self.seated = tuple(seated)
         self.order_fields(["player", "kind", "reason"])
@@ -78,7 +78,7 @@ class SitOutForm(ReasonForm):
 
 
 class TableForm(ReasonForm):
-    """One table of the round, and where it shall be played."""
+    """One table of the round, and the number it moves to."""
 
     match = forms.TypedChoiceField(label=_("Table"), coerce=int)
     table = forms.IntegerField(
@@ -90,14 +90,14 @@ class TableForm(ReasonForm):
     )
 
     def __init__(self, *args: Any, matches: Sequence[tuple[int, str]] = (), **kwargs: Any) -> None:
-        """`matches` are (pk, what stands there) of the tables without a result."""
+        """`matches` are (pk, label) of the tables without a result."""
         super().__init__(*args, needed=True, auto_id="table_%s", **kwargs)
         self.order_fields(["match", "table", "reason"])
         offer(self, "match", [("", "–"), *matches])
 
 
 class TablesForm(forms.Form):
-    """Tables nobody is seated at, and the tables kept for players (A-TABLE-1)."""
+    """Blocked tables, and tables reserved for players (A-TABLE-1)."""
 
     blocked = forms.CharField(
         label=_("Blocked tables"),
@@ -115,7 +115,7 @@ class TablesForm(forms.Form):
             )
 
     def rows(self) -> list[tuple[Entry, forms.BoundField]]:
-        """Each player with the box for the table."""
+        """Each player with the field for the table."""
         return [(entry, self[_fixed_name(entry)]) for entry in self.entries]
 
     def fixed(self) -> Mapping[str, int | None]:
@@ -124,7 +124,7 @@ class TablesForm(forms.Form):
 
 
 class RepairForm(ReasonForm):
-    """Which repair, and why; a look that changes nothing needs no reason."""
+    """The chosen repair and its reason, which only "nothing" does without."""
 
     choice = forms.CharField(widget=forms.HiddenInput)
 
@@ -132,7 +132,7 @@ class RepairForm(ReasonForm):
         super().__init__(*args, auto_id=False, **kwargs)
 
     def clean(self) -> dict[str, Any]:
-        """Without a reason only nothing is done."""
+        """Everything but "nothing" needs a reason."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if data.get("choice") != "nothing" and not str(data.get("reason", "")).strip():
             self.add_error("reason", _("Say why: this stays in the history."))
@@ -140,7 +140,7 @@ class RepairForm(ReasonForm):
 
 
 def seen_in(data: Mapping[str, Any]) -> int | None:
-    """The revision a posted form was made for; None where it does not say."""
+    """The revision of the event that a posted form showed; None where it has none."""
     return number_in(str(data.get("seen", "")), most=MOST_KEY)
 
 

@@ -1,4 +1,4 @@
-"""Players on the list of an event."""
+"""Players of an event."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class EntryForm(EntryModelForm):
         }
 
     def validate_unique(self) -> None:
-        """Two people may have one name."""
+        """Does not check: two people may have one name."""
 
 
 class PasteForm(forms.Form):

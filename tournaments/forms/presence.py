@@ -1,4 +1,4 @@
-"""Which of the coming rounds somebody plays."""
+"""Which of the rounds ahead somebody plays."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ Word = Presence.Word
 
 
 class RoundsForm(forms.Form):
-    """For each round ahead: plays, is not there, or has a bye. A check-in is none of its business."""
+    """For each round ahead: plays, is absent, or has a bye. Does not change a check-in."""
 
     def __init__(self, data: Any, *, ahead: Sequence[int], current: Mapping[int, str]) -> None:
         super().__init__(data)
         self.current = current
-        words = [("", _("plays")), (Word.ABSENT.value, _("is not there")), (Word.BYE.value, _("has a bye"))]
+        choices = [("", _("plays")), (Word.ABSENT.value, _("is not there")), (Word.BYE.value, _("has a bye"))]
         for number in ahead:
-            before = current.get(number, "")
+            word = current.get(number, "")
             self.fields[f"round-{number}"] = forms.ChoiceField(
                 label=_("Round %(round)s") % {"round": number},
-                choices=words,
+                choices=choices,
                 required=False,
-                initial="" if before == Word.PRESENT else before,
+                initial="" if word == Word.PRESENT else word,
             )
 
     def words(self) -> dict[int, str]:
-        """Number -> what is noted now; who plays and has checked in stays so."""
-        found = {int(name.removeprefix("round-")): word for name, word in self.cleaned_data.items()}
+        """Round number -> the word to store; a check-in stays where the player plays."""
+        chosen = {int(name.removeprefix("round-")): word for name, word in self.cleaned_data.items()}
         return {
             number: Word.PRESENT if not word and self.current.get(number) == Word.PRESENT else word
-            for number, word in found.items()
+            for number, word in chosen.items()
         }
 
 
 class MissedRoundsForm(forms.Form):
-    """The rounds a player ticks as not there."""
+    """The rounds a player ticks as absent."""
 
     missed_rounds = forms.TypedMultipleChoiceField(
         label=gettext_lazy("I am not there in"),
@@ -59,5 +59,5 @@ class MissedRoundsForm(forms.Form):
         offer(self, "missed_rounds", rounds)
 
     def missed(self) -> frozenset[int]:
-        """The rounds that were ticked."""
+        """The numbers of the ticked rounds."""
         return frozenset(self.cleaned_data["missed_rounds"])

@@ -1,4 +1,4 @@
-"""What somebody says of themselves who wants to play."""
+"""The registration of a player."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..services.people.registration import LONGEST_REMARKS, Applicant
 
 
 class ApplicantForm(forms.Form):
-    """Name, and what else the organizer may know."""
+    """Name, and optional data for the organizer."""
 
     name = forms.CharField(
         label=pgettext_lazy("of a person", "Name"),
@@ -46,29 +46,29 @@ class ApplicantForm(forms.Form):
     )
 
     def applicant(self) -> Applicant:
-        """What was said."""
+        """The typed data."""
         data = self.cleaned_data
         return Applicant(data["name"], data["club"], data["email"], data["remarks"], data["is_child"])
 
     @classmethod
     def of(cls, registration: Registration, data: Any = None) -> ApplicantForm:
-        """The form with what they have said so far."""
+        """The form with the data of this registration."""
         names = ("name", "club", "email", "remarks", "is_child")
         return cls(data, initial={name: getattr(registration, name) for name in names})
 
 
 class RegisterForm(ApplicantForm):
-    """A new registration; `sent_as` is drawn for the page: the form sent twice is one registration."""
+    """A new registration; `sent_as` is random per page, so that the form sent twice is one registration."""
 
     sent_as = forms.RegexField(r"^[\w-]{10,40}$", widget=forms.HiddenInput)
     is_another = forms.BooleanField(label=_("I am somebody else of that name"), required=False)
 
     def __init__(self, data: Any = None) -> None:
         super().__init__(data, initial={"sent_as": secrets.token_urlsafe(24)})
-        # Asked only of whom it concerns.
+        # Shown only where somebody of that name is registered.
         if not (data and data.get("is_another")):
             self.fields["is_another"].widget = forms.HiddenInput()
 
     def ask_whether_another(self) -> None:
-        """Somebody of that name is there: the box to say that this is another person is shown."""
+        """Shows the checkbox for another person of the same name."""
         self.fields["is_another"].widget = forms.CheckboxInput()

@@ -1,4 +1,4 @@
-"""What happened at one table."""
+"""The result of one table."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from ..games import GAME_WORDS
 from ..models import Entry
 from .fields import bouts_in, number_field, offer, order_names, value_name
 
-# Of a series with more there are as many as are typed, and room for one more on demand.
+# A longer series shows as many as are typed, and one more on request.
 BOUTS_DRAWN = 3
 
 
 @dataclass(frozen=True, slots=True)
 class BoutSide:
-    """One player in one bout, with the boxes for the numbers."""
+    """One player in one bout, with the fields for the numbers."""
 
     entry: Entry
     boxes: tuple[tuple[str, forms.BoundField], ...]
-    """What each number is, and where it is typed."""
+    """Label and field of each number."""
 
 
 class ReasonField(forms.CharField):
-    """Why something is corrected. `required` marks it on the page; whether it may be empty says the service,
-    which knows whether anything is corrected at all."""
+    """The reason for a correction. `required` only marks it on the page; the service refuses an empty one,
+    as it knows whether anything is corrected."""
 
     def validate(self, value: Any) -> None:
-        """Nothing typed is the service's to refuse."""
+        """Accepts an empty value, which the service may refuse."""
 
 
 class ResultForm(forms.Form):
-    """What happened at one table, in the facts and fields of its game; `said()` is the value of it."""
+    """The result of one table, in the facts and fields of its game; `result()` is its value."""
 
     reason = ReasonField(label=_("Reason for the correction"), max_length=LONGEST_REASON, required=False)
     accept_unusual = forms.BooleanField(label=_("That is right"), required=False)
@@ -58,23 +58,23 @@ class ResultForm(forms.Form):
         corrects: bool = False,
         **kwargs: Any,
     ) -> None:
-        """`entries` in the order they are asked; without `rulings` only ends that players report; `lists`
-        are the points of their lists by key, where they are known; `corrects` where a result stands already.
+        """`entries` in the order of the form; without `rulings` only ends that players report; `lists` has
+        the known points of their lists by key; `corrects` where a result is on record.
         """
         super().__init__(*args, **kwargs)
         self.fields["reason"].required = corrects
         self.lists = lists or {}
         self.entries, self.game, self.words = tuple(entries), game, GAME_WORDS[game.key]
-        # What the rules ask back about what was typed; then "that is right" has to be ticked.
+        # Questions of the rules about an unusual result; "that is right" has to be ticked then.
         self.questions: list[str] = []
-        # A bracket was made from the old result; then putting it right has to be ticked.
+        # A bracket was made from the old result; repairing it has to be ticked then.
         self.asks_follow = False
-        # At which box the cursor stands as the page opens; without a script Enter goes on from there.
+        # The field that has the cursor when the page opens; without a script Enter goes on from there.
         self.at = 0
         self.facts_asked = facts_of(game) if rulings else game.facts
         for fact in self.facts_asked:
-            self._ask(fact, rulings=rulings)
-        self.bouts_drawn = self._bouts_to_draw()
+            self._add_fact(fact, rulings=rulings)
+        self.bouts_drawn = self._bouts_to_show()
         for bout in range(self.bouts_drawn):
             for entry in entries:
                 for field in game.fields:
@@ -86,17 +86,17 @@ class ResultForm(forms.Form):
                         label, is_asked=field.default is None, is_part=bool(field.part_of)
                     )
 
-    def _bouts_to_draw(self) -> int:
-        """As many as were sent or are on record, at least a few; one more where somebody asked for it."""
+    def _bouts_to_show(self) -> int:
+        """As many as were sent or are on record, at least BOUTS_DRAWN; one more on request."""
         sent = self.data if self.is_bound else self.initial
         return min(self.game.bouts[1], max(BOUTS_DRAWN, bouts_in(sent) + ("more" in sent)))
 
     @property
     def may_have_more(self) -> bool:
-        """True where a bout can be added to those drawn."""
+        """True where another bout can be shown."""
         return self.bouts_drawn < self.game.bouts[1]
 
-    def _ask(self, fact: Fact, *, rulings: bool) -> None:
+    def _add_fact(self, fact: Fact, *, rulings: bool) -> None:
         label = self.words.fact(fact.key)
         if fact.kind == "text":
             self.fields[fact.key] = forms.CharField(label=label, max_length=fact.longest, required=False)
@@ -106,8 +106,10 @@ class ResultForm(forms.Form):
             names = order_names(fact.key, len(people))
             if isinstance(on_record := self.initial.get(fact.key), list):
                 self.initial.update(zip(names, on_record, strict=False))
-            for at, name in enumerate(names, start=1):
-                self.fields[name] = forms.ChoiceField(label=label if at == 1 else f"{at}.", required=False)
+            for place, name in enumerate(names, start=1):
+                self.fields[name] = forms.ChoiceField(
+                    label=label if place == 1 else f"{place}.", required=False
+                )
                 offer(self, name, [("", "–"), *people])
             return
         if fact.kind == "players":
@@ -122,33 +124,34 @@ class ResultForm(forms.Form):
         offered = [(choice, self.words.choice(choice)) for choice in choices]
         if fact.key == "end":
             self.fields[fact.key].initial = choices[0]
-        # Every match has an end; any other answer may be left out.
+        # Every match has an end; any other fact is optional.
         offer(self, fact.key, offered if fact.key == "end" else [("", "–"), *offered])
 
     def choose_from(self, offers: Mapping[str, Mapping[str, Sequence[str]]]) -> None:
-        """What the lists of the players offer for a text (key -> fact -> texts) is chosen instead of typed.
+        """Turns text facts into a choice of what the players' lists offer (key -> fact -> texts).
 
-        Only a form that is drawn needs it: what comes in is read the same."""
+        Needed only to show the form: posted data are read the same."""
         for fact in self.facts_asked:
             if fact.kind == "text" and any(fact.key in offered for offered in offers.values()):
                 self.fields[fact.key].widget = self._choice_of(fact, offers)
 
     def _choice_of(self, fact: Fact, offers: Mapping[str, Mapping[str, Sequence[str]]]) -> forms.Select:
-        """What the lists offer, each under its player; what is on record already stays to be chosen."""
+        """What the lists offer, grouped by player; the value on record stays available."""
         groups = [(entry.name, offers.get(entry.key, {}).get(fact.key, ())) for entry in self.entries]
-        result = str(self.data.get(fact.key) or self.initial.get(fact.key) or "")
-        alone = ["", result] if result and not any(result in offered for _name, offered in groups) else [""]
+        current = str(self.data.get(fact.key) or self.initial.get(fact.key) or "")
+        is_offered = any(current in offered for _name, offered in groups)
+        ungrouped = ["", current] if current and not is_offered else [""]
         # The script leaves out the list of the player whom the other fact names (result.js).
         return forms.Select(
             choices=[
-                *((each, each or "–") for each in alone),
-                *((name, [(each, each) for each in offered]) for name, offered in groups),
+                *((text, text or "–") for text in ungrouped),
+                *((name, [(text, text) for text in offered]) for name, offered in groups),
             ],
             attrs={"data-not-of": fact.not_of},
         )
 
     def bouts(self) -> Iterator[tuple[int, list[BoutSide]]]:
-        """Each bout by its number with its players and their boxes, for the table of the form."""
+        """Each bout by its number with its players and their fields, for the table of the form."""
         for bout in range(self.bouts_drawn):
             yield (
                 bout + 1,
@@ -165,7 +168,7 @@ class ResultForm(forms.Form):
             )
 
     def box_names(self) -> list[str]:
-        """The boxes for numbers in the order in which they are typed, without those that make up another."""
+        """The fields for numbers in typing order, without those that are part of another."""
         return [
             value_name(entry.key, field.key, bout)
             for bout in range(self.bouts_drawn)
@@ -175,12 +178,12 @@ class ResultForm(forms.Form):
         ]
 
     def begin_at(self, name: str) -> None:
-        """The cursor stands in this field when the page opens, also without a script."""
+        """Gives this field the cursor when the page opens, also without a script."""
         self.fields[name].widget.attrs["autofocus"] = True
 
     def facts(self) -> Iterator[tuple[forms.BoundField, str, str]]:
-        """The questions about the whole match, each with what has to be explained and the ends it belongs to
-        ("" for all of them)."""
+        """The fields of the facts of the match, each with its help text and the ends it belongs to ("" for
+        all)."""
         has_rulings = any(choice in RULINGS for fact in self.facts_asked for choice in fact.choices)
         helps = self.words.fact_helps if has_rulings else self.words.own_fact_helps
         for fact in self.facts_asked:
@@ -191,12 +194,12 @@ class ResultForm(forms.Form):
                     yield self[name], "", ends
 
     def result(self) -> ReportedResult:
-        """What was typed, as the ground wants it. Only after `is_valid()`."""
+        """The typed result as a value of the domain. Only after `is_valid()`."""
         end = self.cleaned_data.get("end", "")
         facts: dict[str, Any] = {}
         for fact in self.facts_asked:
             value = self._ordered(fact) if fact.kind == "ordered" else self.cleaned_data.get(fact.key)
-            # A "who" that was chosen before the end was changed belongs to the old end.
+            # A player chosen before the end was changed belongs to the old end.
             if value and (not fact.ends or end in fact.ends):
                 facts[fact.key] = value.strip() if isinstance(value, str) else value
         return ReportedResult(tuple(entry.key for entry in self.entries), facts, self._numbers())
@@ -206,7 +209,7 @@ class ResultForm(forms.Form):
         return [self.cleaned_data[name] for name in names if self.cleaned_data.get(name)]
 
     def _numbers(self) -> tuple[dict[str, dict[str, int]], ...]:
-        """The bouts that somebody typed something in; fields with a default count as typed beside others."""
+        """The bouts with anything typed; fields with a default count as typed beside others."""
         bouts = [self._bout(bout) for bout in range(self.bouts_drawn)]
         if self.game.is_series:
             while bouts and not any(self._typed(len(bouts) - 1)):
@@ -219,7 +222,7 @@ class ResultForm(forms.Form):
                 yield self.cleaned_data.get(value_name(entry.key, field.key, bout)) is not None
 
     def _bout(self, bout: int) -> dict[str, dict[str, int]]:
-        found: dict[str, dict[str, int]] = {}
+        numbers: dict[str, dict[str, int]] = {}
         for entry in self.entries:
             typed = {
                 field.key: self.cleaned_data.get(value_name(entry.key, field.key, bout), field.default)
@@ -229,8 +232,8 @@ class ResultForm(forms.Form):
                 field.key: field.default if typed[field.key] is None else typed[field.key]
                 for field in self.game.fields
             }
-            result = {key: value for key, value in values.items() if value is not None}
-            # Of whom nothing is said in a bout of several says nothing either: they had left.
-            if result or not self.game.is_series:
-                found[entry.key] = result
-        return found
+            present = {key: value for key, value in values.items() if value is not None}
+            # In a series a player without numbers in a bout is left out of it: they had left.
+            if present or not self.game.is_series:
+                numbers[entry.key] = present
+        return numbers

@@ -1,4 +1,4 @@
-"""Results out of a file: what its columns are called, what a line says in the fields of the result form."""
+"""Importing results: the columns of the file, and its lines as data for the result form."""
 
 from __future__ import annotations
 
@@ -31,51 +31,51 @@ PLAYER = "player-{seat}"
 MOST_LINES = 500
 
 
-def columns_of(game: Game) -> dict[str, str]:
-    """Column -> its heading in the language of the reader, in the order of the file."""
+def file_columns(game: Game) -> dict[str, str]:
+    """Column -> its heading in the reader's language, in the order of the file."""
     words = GAME_WORDS[game.key]
-    found = {TABLE: str(say("Table"))}
+    columns = {TABLE: str(say("Table"))}
     for seat in range(1, game.seats[1] + 1):
-        found[PLAYER.format(seat=seat)] = say("Player %(number)s") % {"number": seat}
+        columns[PLAYER.format(seat=seat)] = say("Player %(number)s") % {"number": seat}
         for bout, key in _boxes(game):
             name = f"{words.field(key)} {seat}"
-            of_bout = f"{name} – {words.bout % {'bout': bout + 1}}" if game.is_series else name
-            found[_column(key, seat, bout)] = of_bout
+            heading = f"{name} – {words.bout % {'bout': bout + 1}}" if game.is_series else name
+            columns[_column(key, seat, bout)] = heading
     for fact in facts_of(game):
-        found |= dict.fromkeys([fact.key], str(words.fact(fact.key)))
-    return found
+        columns |= dict.fromkeys([fact.key], str(words.fact(fact.key)))
+    return columns
 
 
-def headings_of(game: Game) -> dict[str, list[str]]:
-    """Column -> what it is called in any language of the program, and by its key."""
-    found: dict[str, list[str]] = {}
+def column_headings(game: Game) -> dict[str, list[str]]:
+    """Column -> its key and its headings in all languages of the program."""
+    headings: dict[str, list[str]] = {}
     for language, _name in settings.LANGUAGES:
         with override(language):
-            for column, heading in columns_of(game).items():
-                found.setdefault(column, [column]).append(heading)
-    return found
+            for column, heading in file_columns(game).items():
+                headings.setdefault(column, [column]).append(heading)
+    return headings
 
 
-def fields_of(line: FileLine, entries: Sequence[Entry], game: Game) -> dict[str, Any]:
-    """What the line says, by the fields of the result form of the table where these sit.
+def form_data(line: FileLine, entries: Sequence[Entry], game: Game) -> dict[str, Any]:
+    """The line as data for the result form of the table with these entries.
 
-    Where the line names its players, each number goes to who is named beside it. Raises Refused for a name
-    of nobody there, and a word that is none of the choices.
+    Where the line names its players, each number goes to the player named beside it. Raises Refused for a
+    name of nobody at the table, and for a word that is none of the choices.
     """
     seats = _seated(line, entries)
     data: dict[str, Any] = {}
     for bout, key in _boxes(game):
         for seat, entry in seats.items():
-            if result := line.values.get(_column(key, seat, bout)):
-                data[value_name(entry.key, key, bout)] = result
+            if value := line.values.get(_column(key, seat, bout)):
+                data[value_name(entry.key, key, bout)] = value
     for fact in facts_of(game):
         data |= _fact(fact, line, entries, seats, game)
     return data
 
 
 def _boxes(game: Game) -> Iterator[tuple[int, str]]:
-    """Bout and field of each number of a player; of a series as many bouts as the form draws at first, and no
-    number that is part of another."""
+    """Bout and field of each number of a player; of a series as many bouts as the form shows at first.
+    Numbers that are part of another are left out."""
     for bout in range(min(game.bouts[1], BOUTS_DRAWN)):
         yield from ((bout, field.key) for field in game.fields if not field.part_of)
 
@@ -85,42 +85,42 @@ def _column(key: str, seat: int, bout: int) -> str:
 
 
 def _seated(line: FileLine, entries: Sequence[Entry]) -> dict[int, Entry]:
-    """Seat of the file -> who is meant."""
+    """Seat in the file -> the entry."""
     free = list(entries)
-    found: dict[int, Entry] = {}
+    seats: dict[int, Entry] = {}
     for seat in range(1, len(entries) + 1):
-        named = line.values.get(PLAYER.format(seat=seat))
-        if named:
-            found[seat] = _named(named, free, entries)
-            free.remove(found[seat])
+        name = line.values.get(PLAYER.format(seat=seat))
+        if name:
+            seats[seat] = _entry_named(name, free, entries)
+            free.remove(seats[seat])
     for seat in range(1, len(entries) + 1):
-        if seat not in found:
-            # Without a name, and beside no name, the seats stand as on the sheet.
-            found[seat] = free.pop(0)
-    return found
+        if seat not in seats:
+            # Seats without a name are in the order of the sheet.
+            seats[seat] = free.pop(0)
+    return seats
 
 
-def _named(name: str, among: Sequence[Entry], entries: Sequence[Entry]) -> Entry:
-    """Raises Refused where nobody of that name is among them."""
+def _entry_named(name: str, among: Sequence[Entry], entries: Sequence[Entry]) -> Entry:
+    """The entry of this name. Raises Refused where there is none."""
     for entry in among:
         if heading_key(name) in (heading_key(entry.name), heading_key(entry.own_name)):
             return entry
-    raise Refused("results_not_there", name=name, names=" – ".join(each.name for each in entries))
+    raise Refused("results_not_there", name=name, names=" – ".join(entry.name for entry in entries))
 
 
 def _fact(
     fact: Fact, line: FileLine, entries: Sequence[Entry], seats: Mapping[int, Entry], game: Game
 ) -> dict[str, Any]:
-    result = line.values.get(fact.key)
+    value = line.values.get(fact.key)
     if fact.key == "end":
-        return {"end": _choice(result, fact, game) if result else fact.choices[0]}
-    if not result:
+        return {"end": _choice(value, fact, game) if value else fact.choices[0]}
+    if not value:
         return {}
     if fact.kind == "text":
-        return {fact.key: result}
+        return {fact.key: value}
     if fact.kind == "choice":
-        return {fact.key: _choice(result, fact, game)}
-    people = [_person(name.strip(), entries, seats) for name in result.split(",")]
+        return {fact.key: _choice(value, fact, game)}
+    people = [_person(name.strip(), entries, seats) for name in value.split(",")]
     if fact.kind == "player":
         return {fact.key: people[0].key}
     if fact.kind == "players":
@@ -129,31 +129,31 @@ def _fact(
     return dict(zip(names, (entry.key for entry in people), strict=False))
 
 
-def _person(result: str, entries: Sequence[Entry], seats: Mapping[int, Entry]) -> Entry:
-    """By name, or by the number the file gives them."""
-    seat = number_in(result)
+def _person(value: str, entries: Sequence[Entry], seats: Mapping[int, Entry]) -> Entry:
+    """The entry by name, or by the seat number in the file. Raises Refused."""
+    seat = number_in(value)
     if seat is not None and seat in seats:
         return seats[seat]
-    return _named(result, entries, entries)
+    return _entry_named(value, entries, entries)
 
 
-def _choice(result: str, fact: Fact, game: Game) -> str:
-    wanted = heading_key(result)
+def _choice(value: str, fact: Fact, game: Game) -> str:
+    wanted = heading_key(value)
     for choice, names in _choices(fact, GAME_WORDS[game.key]):
         if wanted in names:
             return choice
-    known = ", ".join(str(GAME_WORDS[game.key].choice(choice)) for choice in fact.choices)
-    raise Refused("results_no_choice", said=result, known=known)
+    choices = ", ".join(str(GAME_WORDS[game.key].choice(choice)) for choice in fact.choices)
+    raise Refused("results_no_choice", said=value, known=choices)
 
 
 def _choices(fact: Fact, words: GameWords) -> Iterator[tuple[str, set[str]]]:
-    """Each choice with its words in any language."""
+    """Each choice with its names in all languages."""
     for choice in fact.choices:
         names = {heading_key(choice)}
         for language, _name in settings.LANGUAGES:
             with override(language):
-                result = RULING_WORDS[choice] if choice in RULINGS else words.choice(choice)
-                names.add(heading_key(str(result)))
+                label = RULING_WORDS[choice] if choice in RULINGS else words.choice(choice)
+                names.add(heading_key(str(label)))
         yield choice, names
 
 
@@ -169,8 +169,8 @@ class ResultsFileForm(forms.Form):
 
 
 class ResultLinesForm(forms.Form):
-    """The lines that were read, carried along by the page, with the version each was shown beside; which of
-    them are chosen; and why results on record are corrected."""
+    """The lines that were read, carried along by the page with the version each was compared to; which of
+    them are chosen; and the reason for corrections."""
 
     lines = forms.CharField(widget=forms.HiddenInput, max_length=1_000_000)
     reason = forms.CharField(label=_("Reason for the correction"), max_length=LONGEST_REASON, required=False)
@@ -182,12 +182,12 @@ class ResultLinesForm(forms.Form):
         return cls(initial={"lines": msgspec.json.encode(rows).decode()})
 
     def clean_lines(self) -> list[tuple[FileLine, int]]:
-        """Each line as it was read, with the version; what is not what our page sent is none."""
+        """Each line as it was read, with its version. Refuses anything our page did not send."""
         try:
             rows = msgspec.json.decode(self.cleaned_data["lines"], type=list[tuple[int, dict[str, str], int]])
         except msgspec.DecodeError as error:
             raise forms.ValidationError(_("Choose the file again.")) from error
-        return [(FileLine(number, result), version) for number, result, version in rows[:MOST_LINES]]
+        return [(FileLine(number, values), version) for number, values, version in rows[:MOST_LINES]]
 
     def chosen(self) -> frozenset[int]:
         """The numbers of the lines that are ticked."""

@@ -1,4 +1,4 @@
-"""Rulings on players, and what becomes of a table where somebody is missing."""
+"""Rulings on players, no-shows, late entries, drops and merging."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .players import EntryForm
 
 
 class PenaltyForm(forms.Form):
-    """A warning, a game loss or points taken."""
+    """A warning, a game loss or a loss of points."""
 
     kind = forms.ChoiceField(
         label=_("Ruling"),
@@ -34,7 +34,7 @@ class PenaltyForm(forms.Form):
     reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON)
 
     def __init__(self, *args: Any, games: Sequence[tuple[int, str]] = (), **kwargs: Any) -> None:
-        """`games` are (match pk, words) of the player."""
+        """`games` are (match pk, label) of the player."""
         super().__init__(*args, **kwargs)
         offer(self, "match", [("", "–"), *games])
 
@@ -54,23 +54,23 @@ class NoShowForm(forms.Form):
         may_drop: bool = True,
         **kwargs: Any,
     ) -> None:
-        """`fewest` is how many a game needs."""
+        """`fewest` is the number of players a game needs."""
         super().__init__(*args, **kwargs)
         offer(self, "absent", [(entry.key, entry.name) for entry in entries])
         win = _("Who came gets the win, like a bye; the table is done")
         if len(entries) > fewest:
             win = _("Who is missing misses the round; who came plays, or has a bye where they are too few")
-        ways = [
+        options = [
             ("win", win),
             ("drop", _("The same, and who is missing is dropped from the event")),
             ("repair", _("Who is missing is dropped; then look for another opponent among the free ones")),
         ]
         # Only the organizer removes a player (A-ROLE-6).
-        offer(self, "todo", ways if may_drop else ways[:1])
+        offer(self, "todo", options if may_drop else options[:1])
 
 
 class MissedForm(ReasonForm):
-    """What becomes of the rounds somebody missed (F9, A-DROP-2)."""
+    """What happens to the round in progress for a late or returning player (F9, A-DROP-2)."""
 
     missed = forms.ChoiceField(
         label=_("The round that is being played"),
@@ -84,7 +84,7 @@ class MissedForm(ReasonForm):
     )
 
     def __init__(self, *args: Any, seat: str = "", **kwargs: Any) -> None:
-        """`seat` is the one that is free, in words; without one there is no choice."""
+        """`seat` is the free seat in words; without one there is no choice."""
         super().__init__(*args, **kwargs)
         self.order_fields(["missed", "reason"])
         ask_missed(self, seat)
@@ -107,7 +107,7 @@ class LateEntryForm(EntryForm):
 
 
 class DropForm(ReasonForm):
-    """Leaving; with a cut nobody has played in yet, whether it is made anew (A-CUT-2)."""
+    """Dropping; with a cut that has not begun, whether to make it again (A-CUT-2)."""
 
     remake_cut = forms.BooleanField(
         label=_("Discard the bracket, so that it is made anew with the next-ranked player"), required=False
@@ -131,7 +131,7 @@ class MergeForm(forms.Form):
 
 
 def ask_missed(form: forms.BaseForm, seat: str) -> None:
-    """The choice stands in the form only where a seat is free; `seat` says which."""
+    """Shows the choice only where a seat is free; `seat` is that seat in words."""
     if not seat:
         del form.fields["missed"]
         return

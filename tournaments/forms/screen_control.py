@@ -1,4 +1,4 @@
-"""Steering the screens of the hall, and the table of the broadcast."""
+"""Remote control of the screens in the hall, and the table of the broadcast."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from ..services.event.screen_control import MOST_TABLES
 
 
 class ScreenControlForm(forms.Form):
-    """One push of a button; `step` is the page somebody saw when they pushed "next"."""
+    """One press of a button; `step` is the page shown when "next" was pressed."""
 
-    do = forms.ChoiceField(choices=[(each, each) for each in ("view", "next", "rest", "go")])
+    do = forms.ChoiceField(choices=[(key, key) for key in ("view", "next", "rest", "go")])
     view = forms.CharField(max_length=20, required=False)
     step = forms.IntegerField(required=False, min_value=0)
 
 
 class StreamTableForm(forms.Form):
-    """Whose table the broadcast shows."""
+    """The table the broadcast shows."""
 
     table = forms.IntegerField(
         label=_("Table of the broadcast"),

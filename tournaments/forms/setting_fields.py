@@ -1,4 +1,4 @@
-"""A setting of an event as a field of a form, and as words in a line."""
+"""A setting of an event as a form field, and in words."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from ..games.words import Text
 from ..wording.countries import countries_in_order, country_name
 
 
-def field_of(setting: Setting, game: str) -> forms.Field | None:
-    """The field of a form for this setting; None where there is nothing to choose."""
+def form_field(setting: Setting, game: str) -> forms.Field | None:
+    """The form field for this setting; None where there is nothing to choose."""
     shared: dict[str, Any] = {"label": label_of(setting, game), "help_text": setting.help_text}
     match setting.kind:
         case OneOf() as choice:
@@ -43,18 +43,18 @@ def field_of(setting: Setting, game: str) -> forms.Field | None:
             return _typed_field(kind, setting, shared)
 
 
-def offer_standing(field: forms.Field, setting: Setting, standing: Any) -> None:
-    """What stands there may stay, whether or not it would be offered to others."""
+def offer_current(field: forms.Field, setting: Setting, current: Any) -> None:
+    """Keeps the current value among the choices, also where it would not be offered otherwise."""
     match setting.kind:
         case CountryCode():
-            _offer_too(field, standing, str(standing))
-        case OneOf() as choice if choice.is_known(standing):
-            _offer_too(field, standing, str(standing))
-        case WholeNumber() as number if number.offers and standing is not None:
-            _offer_too(field, standing, number.words(standing))
+            _add_choice(field, current, str(current))
+        case OneOf() as choice if choice.is_known(current):
+            _add_choice(field, current, str(current))
+        case WholeNumber() as number if number.offers and current is not None:
+            _add_choice(field, current, number.words(current))
 
 
-def _offer_too(field: forms.Field, value: Any, words: str) -> None:
+def _add_choice(field: forms.Field, value: Any, words: str) -> None:
     if isinstance(field, forms.ChoiceField) and value not in dict(field.choices):  # type: ignore[arg-type]
         field.choices = [(value, words), *field.choices]  # type: ignore[misc]
 
@@ -88,7 +88,7 @@ def _yes_no_field(box: YesNo, shared: dict[str, Any]) -> forms.Field:
     if not box.yes:
         return forms.BooleanField(required=False, **shared)
     answers = [(True, box.yes), (False, box.no)]
-    return forms.TypedChoiceField(coerce=lambda said: said == "True", choices=answers, **shared)
+    return forms.TypedChoiceField(coerce=lambda value: value == "True", choices=answers, **shared)
 
 
 def _time_field(time: CalendarDay | PointInTime, shared: dict[str, Any]) -> forms.Field:
@@ -100,13 +100,13 @@ def _time_field(time: CalendarDay | PointInTime, shared: dict[str, Any]) -> form
 
 
 def label_of(setting: Setting, game: str) -> str:
-    """What the setting is called in an event of this game."""
+    """The label of the setting in an event of this game."""
     own = GAME_WORDS[game].settings if game in GAME_WORDS else {}
     return str(own.get(setting.name) or setting.label)
 
 
-def line_of(setting: Setting, value: Any, game: str) -> str:
-    """A setting as part of a line that says several; "" where nothing is set."""
+def setting_line(setting: Setting, value: Any, game: str) -> str:
+    """A setting in words, as part of a summary line; "" where nothing is set."""
     if value in (None, "") or (value == 0 and not setting.shown_at_zero):
         return ""
     kind = setting.kind

@@ -1,4 +1,4 @@
-"""What is typed of a team: its name, its players in their order, and which of them is the captain."""
+"""A team: its name, its players in order, and which of them is the captain."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .fields import offer
 
 
 class TeamForm(forms.Form):
-    """A row for each player a team may have; the captain is one of the rows."""
+    """One row per possible player; one of the rows is the captain."""
 
     name = forms.CharField(label=_("Name"), max_length=100)
     captain = forms.TypedChoiceField(
@@ -38,15 +38,15 @@ class TeamForm(forms.Form):
             offer(self, f"member-{number}", [("", "–"), *names])
 
     @staticmethod
-    def shown(team: Team) -> dict[str, Any]:
-        """What the form begins with."""
+    def initial_of(team: Team) -> dict[str, Any]:
+        """The initial values of the form."""
         rows = {f"member-{number}": key for number, key in enumerate(team.members, start=1)}
         captain = team.members.index(team.captain) + 1 if team.captain in team.members else 1
         return {"name": team.name, "captain": captain, **rows}
 
     @property
     def rows(self) -> Iterator[tuple[int, BoundField, bool]]:
-        """Number, the field of the player, and whether that one is the captain."""
+        """Number, the player field, and whether it is the captain."""
         captain = str(self["captain"].value())
         for number in range(1, LARGEST + 1):
             yield number, self[f"member-{number}"], str(number) == captain
@@ -57,7 +57,7 @@ class TeamForm(forms.Form):
         return tuple(key for key in rows if key)
 
     def captain_key(self) -> str:
-        """Who leads the team; "" where the row is empty."""
+        """The key of the captain; "" where the row is empty."""
         return str(self.cleaned_data.get(f"member-{self.cleaned_data['captain']}", ""))
 
 

@@ -1,4 +1,4 @@
-"""Who is not to meet: two players, or a club."""
+"""Constraints on who must not meet: two players, or a club."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ STRENGTHS = [
     ("hard", gettext_lazy("never, unless you say so")),
 ]
 EVERY_CLUB = "*"
-"""What the form says for every club, each by itself; a club of that name is one of them."""
+"""The form value for every club, each on its own; a club of that name is one of them."""
 
 
 class WishForm(forms.Form):
-    """How strictly, and for how long."""
+    """The strength of a constraint, and its last round."""
 
     strength = forms.ChoiceField(label=gettext_lazy("How strictly"), choices=STRENGTHS)
     until = forms.IntegerField(
@@ -35,7 +35,7 @@ class WishForm(forms.Form):
 
 
 class PairWishForm(WishForm):
-    """Two players who are not to meet."""
+    """Two players who must not meet."""
 
     one = forms.ChoiceField(label=gettext_lazy("Player"))
     other = forms.ChoiceField(label=gettext_lazy("and"))
@@ -47,8 +47,8 @@ class PairWishForm(WishForm):
         offer(self, "other", people)
         self.order_fields(["one", "other", "strength", "until"])
 
-    def said(self) -> dict[str, Any]:
-        """What the service takes. Only after `is_valid()`."""
+    def values(self) -> dict[str, Any]:
+        """The arguments for the service. Only after `is_valid()`."""
         data = self.cleaned_data
         return {
             "keys": (data["one"], data["other"]),
@@ -58,7 +58,7 @@ class PairWishForm(WishForm):
 
 
 class ClubWishForm(WishForm):
-    """A club whose players are not to meet each other, or every club."""
+    """A club whose players must not meet each other, or every club."""
 
     club = forms.ChoiceField(label=gettext_lazy("Club"))
 
@@ -67,8 +67,8 @@ class ClubWishForm(WishForm):
         offer(self, "club", [(EVERY_CLUB, _("every club")), *((club, club) for club in clubs)])
         self.order_fields(["club", "strength", "until"])
 
-    def said(self) -> dict[str, Any]:
-        """What the service takes. Only after `is_valid()`."""
+    def values(self) -> dict[str, Any]:
+        """The arguments for the service. Only after `is_valid()`."""
         data = self.cleaned_data
         club = "" if data["club"] == EVERY_CLUB else data["club"]
         return {"club": club, "strength": data["strength"], "until": data["until"]}

@@ -1,4 +1,4 @@
-"""What can be done to a league, and how the history of the league tells it."""
+"""The acts on a league, with their sentences in its history."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class LeagueAct(models.TextChoices):
-    """Each is the owner's; all but the first are taken back by turning their values (record.py)."""
+    """Each is done by the owner; all but the first can be undone by restoring their values (record.py)."""
 
     CREATE = "create", _("made the league")
     EDIT = "edit", _("changed the rules of the league")

@@ -1,4 +1,4 @@
-"""/api/v1/leagues/: the table of a league, as its page tells it."""
+"""/api/v1/leagues/: the table of a league, as on its page."""
 
 from __future__ import annotations
 
@@ -86,8 +86,8 @@ class LeagueTable(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """The table of a season: that of `season`, else the latest that began."""
         number = number_in(request.query_params.get("season", ""))
-        found = get_object_or_404(League, slug=slug)
-        view = league_view(found, number=number, today=timezone.localdate())
+        league = get_object_or_404(League, slug=slug)
+        view = league_view(league, number=number, today=timezone.localdate())
         if view is None:
             raise Http404
         return Response(_table(view))

@@ -1,4 +1,4 @@
-"""What is typed of a league: its rules, a season, who is one player."""
+"""Forms for leagues: rules, seasons, joined players."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class LeagueForm(forms.Form):
             del self.fields["game"]
 
     def values(self) -> dict[str, Any]:
-        """The rules, by their columns."""
+        """The rules, by column."""
         return {key: value for key, value in self.cleaned_data.items() if key not in ("name", "game")}
 
 
@@ -80,8 +80,8 @@ class SeasonForm(forms.Form):
     )
 
     @staticmethod
-    def shown(season: Season) -> dict[str, Any]:
-        """What the form begins with."""
+    def initial_of(season: Season) -> dict[str, Any]:
+        """The initial values of the form."""
         return {
             "name": season.name,
             "starts": season.starts,
@@ -91,7 +91,7 @@ class SeasonForm(forms.Form):
         }
 
     def season(self) -> Season:
-        """What was typed."""
+        """The typed season."""
         data = self.cleaned_data
         return Season(
             data["name"], data["starts"], data["ends"], data["due"], "lose" if data["loses"] else "keep"
@@ -99,7 +99,7 @@ class SeasonForm(forms.Form):
 
 
 class LeagueHandOverForm(forms.Form):
-    """Who owns the league from now on."""
+    """The new owner."""
 
     to = forms.TypedChoiceField(
         label=_("New owner"), help_text=_("One of those who lead an event of the league."), coerce=int
@@ -111,7 +111,7 @@ class LeagueHandOverForm(forms.Form):
 
 
 class JoinForm(forms.Form):
-    """Two players of the table who are one."""
+    """Two players of the table who are the same person."""
 
     one = forms.TypedChoiceField(label=_("This player"), coerce=int)
     other = forms.TypedChoiceField(label=_("is the same as"), coerce=int)

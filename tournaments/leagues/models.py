@@ -1,4 +1,4 @@
-"""A league, and the diary of what was said of it. Its table is computed (table.py)."""
+"""A league and its history. Its table is computed (table.py)."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ from tournaments.models import Tournament
 
 
 class League(models.Model):
-    """Events of one game in a table; written through leagues/services/change.py only."""
+    """Events of one game in a common table; written through leagues/services/change.py only."""
 
     class Counts(models.TextChoices):
         POINTS = "points", _("tournament points")
@@ -28,7 +28,7 @@ class League(models.Model):
     events = models.ManyToManyField(Tournament, related_name="leagues")
     # [{"name": "Spring", "starts": "2026-03-01", "ends": "2026-05-31", "due": "", "forfeits": "keep"}]
     seasons = models.JSONField(default=list)
-    # Entries that are one player by the owner's word: [[12, 80], [31, 44, 91]].
+    # Entries the owner has joined to one player: [[12, 80], [31, 44, 91]].
     same = models.JSONField(default=list)
     revision = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField()

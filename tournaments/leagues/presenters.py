@@ -15,16 +15,16 @@ from .table import LeagueResult, LeagueRow, Missing
 
 @dataclass(frozen=True, slots=True)
 class LeagueCell:
-    """What an event brought a player; `is_out` for a result that is not among the best."""
+    """The result of a player in an event; `is_uncounted` for one that is not among the best."""
 
     text: str
-    is_out: bool
+    is_uncounted: bool
     title: str
 
 
 @dataclass(frozen=True, slots=True)
-class LeagueLineShown:
-    """A line of the table, ready to be shown."""
+class LeagueTableLine:
+    """A line of the table, formatted."""
 
     place: int
     name: str
@@ -34,14 +34,14 @@ class LeagueLineShown:
     cells: tuple[LeagueCell, ...]
 
 
-def lines_of(view: LeagueView) -> tuple[LeagueLineShown, ...]:
-    """The table, with a cell for each event that counts."""
+def league_lines(view: LeagueView) -> tuple[LeagueTableLine, ...]:
+    """The lines of the table, with a cell for each event that counts."""
     numbers = [event.number for event, missing in view.events if missing is None]
     return tuple(_line(row, numbers) for row in view.rows)
 
 
-def _line(row: LeagueRow, numbers: list[int]) -> LeagueLineShown:
-    return LeagueLineShown(
+def _line(row: LeagueRow, numbers: list[int]) -> LeagueTableLine:
+    return LeagueTableLine(
         row.place,
         row.person.name,
         row.person.club,

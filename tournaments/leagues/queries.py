@@ -1,4 +1,4 @@
-"""A league read: its events as plain values, remembered while nothing happens in them, and its table."""
+"""Reading a league: its events as plain values, cached until they change, and its table."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from .table import (
     LeagueRules,
     Missing,
     events_in,
+    league_people,
     league_table,
     likely_same,
-    people_in,
     why_missing,
 )
 
@@ -40,33 +40,35 @@ EVENTS: Memory[LeagueEvent] = Memory(256)
 
 @dataclass(frozen=True, slots=True)
 class LeagueView:
-    """What pages, sheet and API tell of a season of a league."""
+    """What pages, sheet and API show of a season of a league."""
 
     league: League
     seasons: tuple[Season, ...]
     season: Season | None
-    """None where the league has no seasons: then all of its events count."""
+    """None where the league has no seasons: then all its events count."""
     number: int
     """Of the season, from 1; 0 for none."""
     events: tuple[tuple[LeagueEvent, Missing | None], ...]
     rows: tuple[LeagueRow, ...]
     people: tuple[LeaguePerson, ...]
     """Everybody in any event of the league."""
-    likely: tuple[tuple[LeaguePerson, ...], ...]
-    """Who may be one player by name and club."""
-    every: tuple[LeagueEvent, ...]
+    likely_same: tuple[tuple[LeaguePerson, ...], ...]
+    """Groups who may be one player by name and club."""
+    all_events: tuple[LeagueEvent, ...]
     """All events of the league, whatever their season."""
 
     @property
     def outside(self) -> tuple[LeagueEvent, ...]:
-        """Events of no season, where there are seasons."""
+        """Events outside all seasons; none where there are no seasons."""
         if not self.seasons:
             return ()
-        return tuple(one for one in self.every if not any(season.holds(one.day) for season in self.seasons))
+        return tuple(
+            event for event in self.all_events if not any(season.holds(event.day) for season in self.seasons)
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class ToldLine:
+class LeagueHistoryLine:
     """A line of the history in words."""
 
     line: LeagueLine
@@ -76,25 +78,25 @@ class ToldLine:
 
 
 def league_view(league: League, *, number: int | None, today: date) -> LeagueView | None:
-    """The league in the season of this number, without one in that of today, else the latest that began.
+    """The league in the season of this number; without a number in the latest that has begun.
 
     None where there is no season of this number.
     """
-    seasons = tuple(season_of(said) for said in league.seasons)
+    seasons = tuple(season_of(values) for values in league.seasons)
     if number is None:
         number = _season_of_day(seasons, today)
     if not 0 <= number <= len(seasons) or (number == 0 and seasons):
         return None
     season = seasons[number - 1] if number else None
-    events, rules = events_of(league), rules_of(league)
-    people = people_in(events, league.same)
-    shown = events_in(events, season)
+    events, rules = league_events(league), league_rules(league)
+    people = league_people(events, league.same)
+    season_events = events_in(events, season)
     return LeagueView(
         league,
         seasons,
         season,
         number,
-        tuple((event, why_missing(event, rules, season)) for event in shown),
+        tuple((event, why_missing(event, rules, season)) for event in season_events),
         league_table(events, people, rules, season),
         people,
         tuple(likely_same(people, events)),
@@ -103,12 +105,12 @@ def league_view(league: League, *, number: int | None, today: date) -> LeagueVie
 
 
 def _season_of_day(seasons: tuple[Season, ...], today: date) -> int:
-    """The latest season that has begun; before all of them the first."""
+    """The number of the latest season that has begun; before all of them 1; 0 without seasons."""
     begun = sum(season.starts <= today for season in seasons)
     return max(begun, 1) if seasons else 0
 
 
-def rules_of(league: League) -> LeagueRules:
+def league_rules(league: League) -> LeagueRules:
     """How the results of this league are counted."""
     return LeagueRules(
         counts="places" if league.counts == League.Counts.PLACES else "points",
@@ -122,18 +124,18 @@ def rules_of(league: League) -> LeagueRules:
     )
 
 
-def events_of(league: League) -> tuple[LeagueEvent, ...]:
-    """The events of the league in the order of their days, as they stand now."""
-    found = league.events.order_by("date", "pk")
+def league_events(league: League) -> tuple[LeagueEvent, ...]:
+    """The events of the league by date, with their current standings."""
+    tournaments = league.events.order_by("date", "pk")
     return tuple(
         EVENTS.once((event.pk, event.revision, event.cache_version), partial(_event, event))
-        for event in found
+        for event in tournaments
     )
 
 
 def _event(tournament: Tournament) -> LeagueEvent:
     state = event_state(tournament)
-    # What is remembered is everybody's, whoever asked first.
+    # The cached value is shown to everybody, whoever asked first: with initials.
     with names_in_full(shown=False):
         ranking = final_ranking_of(state)
     return LeagueEvent(
@@ -143,7 +145,7 @@ def _event(tournament: Tournament) -> LeagueEvent:
         tournament.date,
         tournament.level,
         tournament.state == Tournament.State.FINISHED,
-        _closed(state),
+        _closing_day(state),
         tuple(
             LeaguePlaced(
                 row.entry.pk,
@@ -160,49 +162,49 @@ def _event(tournament: Tournament) -> LeagueEvent:
     )
 
 
-def _closed(state: EventState) -> date | None:
-    """The day the last round was closed, as it was in the hall."""
-    moments = [round_.closed_at for round_ in state.published if round_.closed_at is not None]
+def _closing_day(state: EventState) -> date | None:
+    """The day the last round was closed, in the time zone of the venue."""
+    closings = [round_.closed_at for round_ in state.published if round_.closed_at is not None]
     zone = ZoneInfo(state.tournament.time_zone)
-    return max(moments).astimezone(zone).date() if moments else None
+    return max(closings).astimezone(zone).date() if closings else None
 
 
 def leagues_for(visitor: Visitor) -> QuerySet[League]:
     """The listed leagues and the visitor's own."""
-    seen = Q(is_listed=True)
+    visible = Q(is_listed=True)
     if isinstance(visitor, User):
-        seen |= Q(owner=visitor)
-    return League.objects.filter(seen).annotate(count=Count("events")).order_by("name", "pk")
+        visible |= Q(owner=visitor)
+    return League.objects.filter(visible).annotate(count=Count("events")).order_by("name", "pk")
 
 
 def is_owner(visitor: Visitor, league: League) -> bool:
-    """True for who may change the league: its owner, and a superuser, who helps out everywhere."""
+    """True for who may change the league: its owner, and superusers."""
     return isinstance(visitor, User) and (visitor.pk == league.owner_id or visitor.is_superuser)
 
 
 def heirs_of(league: League) -> QuerySet[User]:
-    """Who can take the league over: the accounts that lead one of its events, but for its owner."""
-    leads = Staff.objects.filter(tournament__in=league.events.all()).values("user")
-    return User.objects.filter(pk__in=leads, is_active=True).exclude(pk=league.owner_id).order_by("username")
+    """Who can take the league over: the staff accounts of its events, without its owner."""
+    staff = Staff.objects.filter(tournament__in=league.events.all()).values("user")
+    return User.objects.filter(pk__in=staff, is_active=True).exclude(pk=league.owner_id).order_by("username")
 
 
 def events_to_add(league: League, owner: User) -> QuerySet[Tournament]:
-    """The events the owner could bring in, the latest first."""
+    """The events the owner can add, the latest first; at most 200."""
     own = Staff.objects.filter(user=owner, role=Staff.Role.ORGANIZER).values("tournament")
     events = Tournament.objects.filter(Q(is_public=True) | Q(pk__in=own), game=league.game)
     return events.exclude(leagues=league).exclude(is_practice=True).order_by("-date", "name")[:200]
 
 
-def history_of(league: League) -> tuple[ToldLine, ...]:
+def history_lines(league: League) -> tuple[LeagueHistoryLine, ...]:
     """The latest hundred lines in words, the newest first."""
     lines = list(league.lines.select_related("actor")[:100])
-    touched = {pk for line in lines for pk in _events_touched(line)}
-    names = dict(Tournament.objects.filter(pk__in=touched).values_list("pk", "name")) if touched else {}
+    event_pks = {pk for line in lines for pk in _changed_events(line)}
+    names = dict(Tournament.objects.filter(pk__in=event_pks).values_list("pk", "name")) if event_pks else {}
     undone = {line.data.get("undoes") for line in lines}
     return tuple(
-        ToldLine(
+        LeagueHistoryLine(
             line,
-            _told(line, names),
+            _line_text(line, names),
             line.act != LeagueAct.CREATE and line.revision not in undone,
             line.revision in undone,
         )
@@ -210,12 +212,12 @@ def history_of(league: League) -> tuple[ToldLine, ...]:
     )
 
 
-def _events_touched(line: LeagueLine) -> set[int]:
+def _changed_events(line: LeagueLine) -> set[int]:
     before, after = (line.data.get(side, {}).get("events") or [] for side in ("before", "after"))
     return set(before) ^ set(after)
 
 
-def _told(line: LeagueLine, names: dict[int, str]) -> str:
-    events = ", ".join(names.get(pk, _("an event that is gone")) for pk in sorted(_events_touched(line)))
+def _line_text(line: LeagueLine, names: dict[int, str]) -> str:
+    events = ", ".join(names.get(pk, _("an event that is gone")) for pk in sorted(_changed_events(line)))
     text = LeagueAct(line.act).label if line.act in LeagueAct else line.act
     return str(text) % {"event": events, "line": line.data.get("undoes", "")}

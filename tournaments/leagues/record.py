@@ -1,7 +1,7 @@
-"""What is said of a league, as plain JSON values: what an act changes, what its line keeps, what turns back.
+"""The record of a league as plain JSON values: what an act changes, what its line stores, how it is undone.
 
-No Django here. A league is small, so each line of its history keeps the values before and after; to take an
-act back is to turn exactly those, and nothing else has to be said of any act.
+No Django here. A league is small, so each line of its history stores the values before and after; undoing
+an act restores exactly those, and no act needs anything else for it.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ MOST_SEASONS = 40
 class Season:
     """A part of a league: the events between two days, both included.
 
-    `due` is the last day on which an event of the season may be closed to count; `forfeits` says whether who
-    dropped out of an event keeps or loses the points of it.
+    `due` is the last day on which an event of the season may be closed to count; `forfeits` tells whether a
+    player who dropped out of an event keeps or loses its points.
     """
 
     name: str
@@ -34,11 +34,11 @@ class Season:
     forfeits: Forfeits = "keep"
 
     def holds(self, day: date) -> bool:
-        """True where an event of this day belongs to the season."""
+        """True where an event on this day belongs to the season."""
         return self.starts <= day <= self.ends
 
     def as_json(self) -> dict[str, Any]:
-        """The season as JSON keeps it."""
+        """The season as JSON values."""
         return {
             "name": self.name,
             "starts": self.starts.isoformat(),
@@ -48,67 +48,67 @@ class Season:
         }
 
 
-def season_of(said: Mapping[str, Any]) -> Season:
-    """The season out of JSON."""
+def season_of(values: Mapping[str, Any]) -> Season:
+    """The season from JSON values."""
     return Season(
-        said["name"],
-        date.fromisoformat(said["starts"]),
-        date.fromisoformat(said["ends"]),
-        date.fromisoformat(said["due"]) if said["due"] else None,
-        said["forfeits"],
+        values["name"],
+        date.fromisoformat(values["starts"]),
+        date.fromisoformat(values["ends"]),
+        date.fromisoformat(values["due"]) if values["due"] else None,
+        values["forfeits"],
     )
 
 
 class Overtaken(ValueError):
-    """What an act had made is no longer there, so it cannot be turned back by itself."""
+    """The values an act set have changed since, so it cannot be undone alone."""
 
 
 def changed(before: Record, after: Record) -> list[str]:
-    """The keys whose values are others now."""
+    """The keys whose values have changed."""
     return [key for key in after if before.get(key) != after[key]]
 
 
-def turned_back(now: Record, before: Record, after: Record) -> dict[str, Any]:
-    """The values of `now` that have to change so that the step from `before` to `after` is undone.
+def restored_values(now: Record, before: Record, after: Record) -> dict[str, Any]:
+    """The new values of `now` that undo the step from `before` to `after`.
 
-    Of a list only what the step had added goes and what it had taken away returns: events that came later
-    stay. Raises Overtaken where what the step had made is another one meanwhile.
+    In a list only what the step had added is removed and what it had removed returns: events added later
+    stay. Raises Overtaken where a value the step had set has changed since.
     """
-    found: dict[str, Any] = {}
-    for key, made in after.items():
-        if isinstance(made, list):
-            found[key] = _list_back(now[key], before[key], made)
-        elif now[key] != made:
+    restored: dict[str, Any] = {}
+    for key, value in after.items():
+        if isinstance(value, list):
+            restored[key] = _restored_list(now[key], before[key], value)
+        elif now[key] != value:
             raise Overtaken(key)
         else:
-            found[key] = before[key]
-    return found
+            restored[key] = before[key]
+    return restored
 
 
-def _list_back(now: list[Any], before: list[Any], after: list[Any]) -> list[Any]:
-    added = [one for one in after if one not in before]
-    taken = [one for one in before if one not in after]
-    if any(one not in now for one in added) or any(one in now for one in taken):
+def _restored_list(now: list[Any], before: list[Any], after: list[Any]) -> list[Any]:
+    added = [item for item in after if item not in before]
+    removed = [item for item in before if item not in after]
+    if any(item not in now for item in added) or any(item in now for item in removed):
         raise Overtaken
-    return sorted([one for one in now if one not in added] + taken, key=sort_key)
+    return sorted([item for item in now if item not in added] + removed, key=sort_key)
 
 
-def sort_key(said: Any) -> str:
-    """Seasons stand in the order of their days, anything else in one order that never changes."""
-    return str(said["starts"]) if isinstance(said, dict) else json.dumps(said)
+def sort_key(item: Any) -> str:
+    """Sorts seasons by their first day, anything else in a stable order."""
+    return str(item["starts"]) if isinstance(item, dict) else json.dumps(item)
 
 
 def problems(seasons: list[Season], same: list[list[int]]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """What can't be, as codes with their figures: of the seasons, and of who is said to be one player."""
+    """The problems of the seasons and the joined entries, as codes with their figures."""
     for season in seasons:
         if season.ends < season.starts:
             yield "season_backwards", {"season": season.name}
         elif season.due is not None and season.due < season.starts:
             yield "season_due_early", {"season": season.name}
     in_order = sorted(seasons, key=lambda season: season.starts)
-    for one, other in pairwise(in_order):
-        if other.starts <= one.ends:
-            yield "season_overlaps", {"season": one.name, "other": other.name}
-    said = [entry for group in same for entry in group]
-    if len(said) != len(set(said)):
+    for earlier, later in pairwise(in_order):
+        if later.starts <= earlier.ends:
+            yield "season_overlaps", {"season": earlier.name, "other": later.name}
+    entries = [entry for group in same for entry in group]
+    if len(entries) != len(set(entries)):
         yield "same_twice", {}

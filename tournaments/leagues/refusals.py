@@ -1,4 +1,4 @@
-"""What the acts on leagues refuse, in words."""
+"""The sentences of refused acts on leagues."""
 
 from __future__ import annotations
 

@@ -21,13 +21,13 @@ class LeagueRules:
     """How results become league points."""
 
     counts: Counts = "points"
-    """The tournament points of an event, or its places: a point, and one for each player left behind."""
+    """The tournament points of an event, or its places: a point, and one for each player ranked lower."""
     best_of: int | None = None
-    """So many results of each player count, the best ones; None for all."""
+    """How many of each player's results count, the best ones; None for all."""
     fewest_players: int = 2
     """An event with fewer players does not count."""
     percents: Mapping[str, int] = field(default_factory=dict)
-    """Level of the event -> what its points are worth, in percent; 100 where nothing is said."""
+    """Level of the event -> the value of its points in percent; 100 where it is missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class LeaguePlaced:
 
 @dataclass(frozen=True, slots=True)
 class LeagueEvent:
-    """An event of the league as it stands; `closed` is the day its last round was closed."""
+    """An event of the league; `closed` is the day its last round was closed."""
 
     number: int
     slug: str
@@ -60,7 +60,7 @@ class LeagueEvent:
 
 @dataclass(frozen=True, slots=True)
 class LeaguePerson:
-    """Who played in the league: all entries that are known to be one player."""
+    """A player of the league: all entries known to be the same person."""
 
     key: int
     """The first of the entries."""
@@ -69,14 +69,14 @@ class LeaguePerson:
     name: str
     club: str
     named: tuple[str, str]
-    """Name and club as they were typed at the latest event."""
+    """Name and club as typed at the latest event."""
     is_confirmed: bool
-    """True where it took the organizer's word to know."""
+    """True where the owner has joined the entries."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueResult:
-    """What one event brought one player; `counts` is False for a result that is not among the best."""
+    """The result of a player in an event; `counts` is False for one that is not among the best."""
 
     event: int
     rank: int | None
@@ -106,46 +106,46 @@ def why_missing(event: LeagueEvent, rules: LeagueRules, season: Season | None) -
 
 
 def events_in(events: Iterable[LeagueEvent], season: Season | None) -> tuple[LeagueEvent, ...]:
-    """The events of the season in the order of their days; all without one."""
-    inside = (event for event in events if season is None or season.holds(event.day))
-    return tuple(sorted(inside, key=lambda event: (event.day, event.number)))
+    """The events of the season by date; without a season all."""
+    in_season = (event for event in events if season is None or season.holds(event.day))
+    return tuple(sorted(in_season, key=lambda event: (event.day, event.number)))
 
 
-def people_in(events: Iterable[LeagueEvent], same: Sequence[Sequence[int]]) -> tuple[LeaguePerson, ...]:
-    """Everybody who was in one of these events: one account is one player, and who is said to be one is.
+def league_people(events: Iterable[LeagueEvent], same: Sequence[Sequence[int]]) -> tuple[LeaguePerson, ...]:
+    """Everybody in these events: entries of one account, and entries joined in `same`, are one player.
 
     Equal names alone join nobody (`likely_same`).
     """
-    found = [(event.day, placed) for event in events for placed in event.placed]
-    found.sort(key=lambda one: (one[0], one[1].entry))
-    owner = {placed.entry: placed.entry for _day, placed in found}
+    dated = [(event.day, placed) for event in events for placed in event.placed]
+    dated.sort(key=lambda line: (line[0], line[1].entry))
+    parent = {placed.entry: placed.entry for _day, placed in dated}
 
     def root(entry: int) -> int:
-        while owner[entry] != entry:
-            entry = owner[entry]
+        while parent[entry] != entry:
+            entry = parent[entry]
         return entry
 
-    said = [[entry for entry in group if entry in owner] for group in same]
-    for group in [*_by_account(found), *said]:
+    joined = [[entry for entry in group if entry in parent] for group in same]
+    for group in [*_by_account(dated), *joined]:
         for entry in group[1:]:
-            one, other = sorted((root(group[0]), root(entry)))
-            owner[other] = one
+            first, second = sorted((root(group[0]), root(entry)))
+            parent[second] = first
     groups: dict[int, list[LeaguePlaced]] = defaultdict(list)
-    for _day, placed in found:
+    for _day, placed in dated:
         groups[root(placed.entry)].append(placed)
-    spoken = {entry for group in said if len(group) > 1 for entry in group}
-    return tuple(_person(group, spoken) for group in groups.values())
+    confirmed = {entry for group in joined if len(group) > 1 for entry in group}
+    return tuple(_person(group, confirmed) for group in groups.values())
 
 
-def _by_account(found: Iterable[tuple[date, LeaguePlaced]]) -> list[list[int]]:
+def _by_account(dated: Iterable[tuple[date, LeaguePlaced]]) -> list[list[int]]:
     by_account: dict[int, list[int]] = defaultdict(list)
-    for _day, placed in found:
+    for _day, placed in dated:
         if placed.account is not None:
             by_account[placed.account].append(placed.entry)
     return list(by_account.values())
 
 
-def _person(group: Sequence[LeaguePlaced], spoken: set[int]) -> LeaguePerson:
+def _person(group: Sequence[LeaguePlaced], confirmed: set[int]) -> LeaguePerson:
     latest, entries = group[-1], frozenset(placed.entry for placed in group)
     return LeaguePerson(
         min(entries),
@@ -154,24 +154,24 @@ def _person(group: Sequence[LeaguePlaced], spoken: set[int]) -> LeaguePerson:
         latest.name,
         latest.club,
         (latest.own_name, latest.club),
-        not entries.isdisjoint(spoken),
+        not entries.isdisjoint(confirmed),
     )
 
 
 def likely_same(
     people: Iterable[LeaguePerson], events: Iterable[LeagueEvent]
 ) -> list[tuple[LeaguePerson, ...]]:
-    """Who has the very same name and club, not two accounts, and never sat in one event: perhaps one."""
+    """Groups with equal name and club, not two accounts, and never in one event: maybe one player."""
     by_name: dict[tuple[str, str], list[LeaguePerson]] = defaultdict(list)
     for person in people:
         by_name[person.named].append(person)
     groups = [tuple(group) for group in by_name.values() if len(group) > 1]
-    together = list(events)
-    return [group for group in groups if why_not_one(group, together) is None]
+    all_events = list(events)
+    return [group for group in groups if why_not_one(group, all_events) is None]
 
 
 def why_not_one(people: Sequence[LeaguePerson], events: Iterable[LeagueEvent]) -> tuple[str, str] | None:
-    """Why these can't be one player, as a code and the event that shows it; None where they can."""
+    """Why these can't be one player: a code and the event that proves it; None where they can."""
     accounts = frozenset[int]().union(*(person.accounts for person in people))
     if len(accounts) > 1:
         return "same_two_accounts", ""
@@ -188,47 +188,49 @@ def league_table(
     rules: LeagueRules,
     season: Season | None = None,
 ) -> tuple[LeagueRow, ...]:
-    """The table of the season: the sum of each player's best results, then the best one, the second best …"""
+    """The table of the season: by the sum of each player's best results, then the best one, the second …"""
     counted = [event for event in events_in(events, season) if why_missing(event, rules, season) is None]
-    whose = {entry: person for person in people for entry in person.entries}
+    person_of = {entry: person for person in people for entry in person.entries}
     results: dict[int, list[LeagueResult]] = defaultdict(list)
-    by_key = {person.key: person for person in whose.values()}
+    by_key = {person.key: person for person in person_of.values()}
     for event in counted:
         for placed in event.placed:
-            results[whose[placed.entry].key].append(_result(event, placed, rules, season))
-    lines = [(by_key[key], _best(found, rules.best_of)) for key, found in results.items()]
+            results[person_of[placed.entry].key].append(_result(event, placed, rules, season))
+    lines = [(by_key[key], _ranked_results(own, rules.best_of)) for key, own in results.items()]
     lines.sort(key=lambda line: (_order(line[1]), line[0].name, line[0].key))
     rows: list[LeagueRow] = []
-    for at, (person, found) in enumerate(lines):
-        is_level = at > 0 and _order(found) == _order(lines[at - 1][1])
-        place = rows[-1].place if is_level else at + 1
-        total = sum((one.points for one in found if one.counts), Fraction())
-        rows.append(LeagueRow(place, person, total, {one.event: one for one in found}))
+    for index, (person, own) in enumerate(lines):
+        is_level = index > 0 and _order(own) == _order(lines[index - 1][1])
+        place = rows[-1].place if is_level else index + 1
+        total = sum((result.points for result in own if result.counts), Fraction())
+        rows.append(LeagueRow(place, person, total, {result.event: result for result in own}))
     return tuple(rows)
 
 
 def _result(
     event: LeagueEvent, placed: LeaguePlaced, rules: LeagueRules, season: Season | None
 ) -> LeagueResult:
-    lost = placed.status == REMOVED and season is not None and season.forfeits == "lose"
-    if lost or placed.rank is None or placed.status == DISQUALIFIED:
+    loses_points = placed.status == REMOVED and season is not None and season.forfeits == "lose"
+    if loses_points or placed.rank is None or placed.status == DISQUALIFIED:
         return LeagueResult(event.number, placed.rank, Fraction(), True, is_forfeit=True)
-    ranked = sum(one.rank is not None for one in event.placed)
+    ranked = sum(other.rank is not None for other in event.placed)
     worth = placed.points if rules.counts == "points" else Fraction(ranked - placed.rank + 1)
     points = worth * rules.percents.get(event.level, 100) / 100
     return LeagueResult(event.number, placed.rank, points, True, is_forfeit=False)
 
 
-def _best(found: list[LeagueResult], best_of: int | None) -> list[LeagueResult]:
+def _ranked_results(results: list[LeagueResult], best_of: int | None) -> list[LeagueResult]:
     """The results, the best first; those after the best `best_of` don't count."""
-    found = sorted(found, key=lambda one: (-one.points, one.event))
+    ranked = sorted(results, key=lambda result: (-result.points, result.event))
     return [
-        LeagueResult(one.event, one.rank, one.points, best_of is None or at < best_of, one.is_forfeit)
-        for at, one in enumerate(found)
+        LeagueResult(
+            result.event, result.rank, result.points, best_of is None or index < best_of, result.is_forfeit
+        )
+        for index, result in enumerate(ranked)
     ]
 
 
-def _order(found: Iterable[LeagueResult]) -> tuple[Fraction, list[Fraction]]:
-    """The smaller, the higher in the table."""
-    best = [one.points for one in found if one.counts]
+def _order(results: Iterable[LeagueResult]) -> tuple[Fraction, list[Fraction]]:
+    """The sort key of a player: the smaller, the higher in the table."""
+    best = [result.points for result in results if result.counts]
     return -sum(best, Fraction()), [-points for points in best if points]

@@ -1,4 +1,4 @@
-"""The addresses of leagues."""
+"""URLs of leagues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of leagues: the table for everybody, the events and seasons for who owns it."""
+"""The pages of leagues: the public table, and events and seasons for the owner."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from tournaments.views.paper.sheets import paper_of, sheet_answer
 
 from .forms import JoinForm, LeagueForm, LeagueHandOverForm, SeasonForm
 from .models import League
-from .presenters import lines_of, missing_text
-from .queries import LeagueView, events_to_add, heirs_of, history_of, is_owner, league_view, leagues_for
+from .presenters import league_lines, missing_text
+from .queries import LeagueView, events_to_add, heirs_of, history_lines, is_owner, league_view, leagues_for
 from .record import season_of
 from .services.leagues import (
     add_event,
@@ -43,11 +43,11 @@ from .services.leagues import (
 )
 
 View = Callable[..., HttpResponse]
-Done = Callable[..., None]
+Act = Callable[..., None]
 
 
 def owner_page(view: View) -> View:
-    """A page of one league for who owns it; the view gets the league in place of the slug."""
+    """A page for the owner of a league; the view gets the league in place of the slug."""
 
     @never_cache
     @wraps(view)
@@ -62,8 +62,8 @@ def owner_page(view: View) -> View:
     return page
 
 
-def owner_act(view: Done) -> View:
-    """Like `owner_page`, for what is only ever done by POST; a GET goes to the page of the league."""
+def owner_act(view: Act) -> View:
+    """Like `owner_page`, for acts done by POST only; a GET redirects to the league."""
 
     @owner_page
     @wraps(view)
@@ -78,46 +78,46 @@ def owner_act(view: Done) -> View:
 
 @require_safe
 def leagues(request: HttpRequest) -> HttpResponse:
-    """The leagues that are listed, and the reader's own."""
+    """The listed leagues, and the reader's own."""
     return render(request, "leagues/leagues.html", {"leagues": leagues_for(request.user)})
 
 
 @require_safe
 def league(request: HttpRequest, slug: str) -> HttpResponse:
-    """The table of a season, that of ?season= or the latest that began."""
-    found = get_object_or_404(League.objects.select_related("owner"), slug=slug)
-    view = _view(request, found)
-    context = {**_shown(view), "owns": is_owner(request.user, found)}
+    """The table of the season of ?season=, else of the latest that has begun."""
+    row = get_object_or_404(League.objects.select_related("owner"), slug=slug)
+    view = _view_or_404(request, row)
+    context = {**_table_context(view), "owns": is_owner(request.user, row)}
     return render(request, "leagues/league.html", context)
 
 
 @require_safe
 def league_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """The table on paper."""
-    view = _view(request, get_object_or_404(League, slug=slug))
+    view = _view_or_404(request, get_object_or_404(League, slug=slug))
     name = view.season.name if view.season else _("League table")
     across = f"css/sheet-across-{paper_of(request).lower()}.css"
     styles = ("css/sheet-crosstable.css", across)
     sheet = Sheet(
-        "print/league.html", view.league, paper_of(request), {**_shown(view), "sheet": name}, styles
+        "print/league.html", view.league, paper_of(request), {**_table_context(view), "sheet": name}, styles
     )
     return sheet_answer(request, lambda: sheet, f"{view.league.slug}-table", event=None)
 
 
-def _view(request: HttpRequest, found: League) -> LeagueView:
+def _view_or_404(request: HttpRequest, league: League) -> LeagueView:
     number = number_in(request.GET.get("season", ""))
-    view = league_view(found, number=number, today=timezone.localdate())
+    view = league_view(league, number=number, today=timezone.localdate())
     if view is None:
         raise Http404
     return view
 
 
-def _shown(view: LeagueView) -> dict[str, Any]:
+def _table_context(view: LeagueView) -> dict[str, Any]:
     return {
         "league": view.league,
         "game": GAME_WORDS[view.league.game].name,
         "view": view,
-        "lines": lines_of(view),
+        "lines": league_lines(view),
         "counted": [event for event, missing in view.events if missing is None],
         "missing": [(event, missing_text(missing)) for event, missing in view.events if missing],
     }
@@ -129,7 +129,7 @@ def league_new(request: HttpRequest) -> HttpResponse:
     form = LeagueForm(post_data(request), is_new=True)
     if form.is_valid():
         with refusals_at(form):
-            made = create_league(
+            league = create_league(
                 current_actor(request),
                 name=form.cleaned_data["name"],
                 game=form.cleaned_data["game"],
@@ -137,7 +137,7 @@ def league_new(request: HttpRequest) -> HttpResponse:
                 now=timezone.now(),
             )
             success_message(request, _("The league is there. Add its events."))
-            return redirect("league-manage", made.slug)
+            return redirect("league-manage", league.slug)
     context = {"form": form, "heading": _("New league")}
     return render(request, "leagues/league_form.html", context, status=form_status(form))
 
@@ -148,8 +148,8 @@ def league_edit(request: HttpRequest, league: League) -> HttpResponse:
     form = LeagueForm(post_data(request), is_new=False, initial=_rules(league))
     if form.is_valid():
         with refusals_at(form):
-            said = {"name": form.cleaned_data["name"], **form.values()}
-            edit_league(league, current_actor(request), values=said, now=timezone.now())
+            values = {"name": form.cleaned_data["name"], **form.values()}
+            edit_league(league, current_actor(request), values=values, now=timezone.now())
             success_message(request, _("Saved."))
             return redirect("league-manage", league.slug)
     return _form_page(request, league, form, _("Rules of the league"))
@@ -161,7 +161,7 @@ def _rules(league: League) -> dict[str, Any]:
 
 @owner_page
 def league_hand_over(request: HttpRequest, league: League) -> HttpResponse:
-    """Another account owns the league; who hands it over can read it as everybody does."""
+    """Another account becomes the owner; the old owner can still read the league as everybody does."""
     form = LeagueHandOverForm(post_data(request), heirs=heirs_of(league))
     if form.is_valid():
         with refusals_at(form):
@@ -173,13 +173,13 @@ def league_hand_over(request: HttpRequest, league: League) -> HttpResponse:
 
 @owner_page
 def league_manage(request: HttpRequest, league: League) -> HttpResponse:
-    """Events, seasons, who is one player."""
-    view = _now(league)
+    """Events, seasons and joined players."""
+    view = _current_view(league)
     return _manage(request, view, JoinForm(people=view.people))
 
 
-def _now(league: League) -> LeagueView:
-    """The league in the season of today."""
+def _current_view(league: League) -> LeagueView:
+    """The league in its current season."""
     view = league_view(league, number=None, today=timezone.localdate())
     if view is None:
         raise Http404
@@ -193,7 +193,7 @@ def _manage(request: HttpRequest, view: LeagueView, form: JoinForm) -> HttpRespo
         "view": view,
         "to_add": events_to_add(view.league, view.league.owner),
         "seasons": list(enumerate(view.seasons, start=1)),
-        "said": [person for person in view.people if person.is_confirmed],
+        "joined_people": [person for person in view.people if person.is_confirmed],
         "form": form,
     }
     return render(request, "leagues/league_manage.html", context, status=form_status(form))
@@ -201,20 +201,20 @@ def _manage(request: HttpRequest, view: LeagueView, form: JoinForm) -> HttpRespo
 
 @owner_page
 def league_history(request: HttpRequest, league: League) -> HttpResponse:
-    """Who did what, and the way back of each step."""
-    context = {"league": league, "history": history_of(league)}
+    """Who did what, with an undo for each step."""
+    context = {"league": league, "history": history_lines(league)}
     return render(request, "leagues/league_history.html", context)
 
 
 @owner_act
 def league_event_add(request: HttpRequest, league: League) -> None:
-    """One more event."""
+    """Adds an event."""
     add_event(league, current_actor(request), slug=cleaned(request.POST.get("event", "")), now=timezone.now())
 
 
 @owner_act
 def league_event_remove(request: HttpRequest, league: League) -> None:
-    """One event less."""
+    """Removes an event."""
     remove_event(
         league, current_actor(request), slug=cleaned(request.POST.get("event", "")), now=timezone.now()
     )
@@ -222,7 +222,7 @@ def league_event_remove(request: HttpRequest, league: League) -> None:
 
 @owner_page
 def league_season_new(request: HttpRequest, league: League) -> HttpResponse:
-    """A season more."""
+    """Adds a season."""
     form = SeasonForm(post_data(request))
     if form.is_valid():
         with refusals_at(form):
@@ -234,7 +234,7 @@ def league_season_new(request: HttpRequest, league: League) -> HttpResponse:
 
 @owner_page
 def league_season(request: HttpRequest, league: League, number: int) -> HttpResponse:
-    """One season, or none of it with the button that says so."""
+    """Changes a season, or removes it with its button."""
     if not 1 <= number <= len(league.seasons):
         raise Http404
     before = season_of(league.seasons[number - 1])
@@ -242,7 +242,7 @@ def league_season(request: HttpRequest, league: League, number: int) -> HttpResp
         with refusals_shown(request):
             change_season(league, current_actor(request), before=before, season=None, now=timezone.now())
         return redirect("league-manage", league.slug)
-    form = SeasonForm(post_data(request), initial=SeasonForm.shown(before))
+    form = SeasonForm(post_data(request), initial=SeasonForm.initial_of(before))
     if form.is_valid():
         with refusals_at(form):
             season = form.season()
@@ -266,8 +266,8 @@ def _form_page(
 
 @owner_page
 def league_join(request: HttpRequest, league: League) -> HttpResponse:
-    """Two players of the table are one, by the owner's word."""
-    view = _now(league)
+    """Joins two players of the table to one."""
+    view = _current_view(league)
     form = JoinForm(post_data(request), people=view.people)
     if form.is_valid():
         with refusals_at(form):
@@ -280,13 +280,13 @@ def league_join(request: HttpRequest, league: League) -> HttpResponse:
 
 @owner_act
 def league_part(request: HttpRequest, league: League) -> None:
-    """What was said of a player is taken back."""
+    """Separates the joined entries of a player."""
     key = request.POST.get("player", "")
     part_people(league, current_actor(request), key=number_in(key, most=MOST_KEY) or 0, now=timezone.now())
 
 
 @owner_act
 def league_undo(request: HttpRequest, league: League) -> None:
-    """One line of the history is taken back."""
+    """Undoes one line of the history."""
     revision = number_in(request.POST.get("line", ""), most=MOST_KEY) or 0
     undo_line(league, current_actor(request), revision=revision, now=timezone.now())

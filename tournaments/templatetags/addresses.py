@@ -1,4 +1,4 @@
-"""Whether the codes made on a page lead anybody anywhere."""
+"""Whether the codes on a page work for other devices."""
 
 from __future__ import annotations
 

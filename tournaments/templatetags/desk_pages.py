@@ -1,4 +1,4 @@
-"""Small questions of the desk's templates that Django's own language cannot ask."""
+"""Small filters for the desk's templates that Django does not have."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ register = template.Library()
 
 @register.filter
 def of(values: Mapping[str, Any], key: str) -> Any:
-    """The value of a player in a mapping by key; nothing where there is none."""
+    """The value of a key in a mapping; "" where there is none."""
     return values.get(key, "")
 
 
 @register.filter
 def less(number: int) -> int:
-    """The number without its minus."""
+    """The absolute value of a number."""
     return abs(number)
 
 

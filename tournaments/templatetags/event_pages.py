@@ -1,4 +1,4 @@
-"""What every page of an event asks for."""
+"""Tags and filters for the pages of an event."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tournaments.views.desk.practice import is_guided
 
 register = template.Library()
 
-# A tab of the bar stands for more pages than the one it leads to.
+# Tab of the bar -> the URL names of all pages it stands for.
 PAGES_UNDER = {
     "desk": ("desk", "round-desk", "round-seating", "round-repair", "event-tables", "match-result"),
     "entries": ("entries", "entry-edit", "entry-fleet"),
@@ -53,15 +53,15 @@ PAGES_UNDER = {
 
 @register.simple_tag(takes_context=True)
 def current(context: dict[str, Any], tab: str) -> str:
-    """The attribute of the tab that stands for the page asked for; nothing on every other page."""
+    """The `aria-current` attribute where the tab stands for the current page; else nothing."""
     match = context["request"].resolver_match if context.get("request") else None
-    is_loopback = match is not None and match.url_name in PAGES_UNDER.get(tab, (tab,))
-    return format_html('aria-current="{}"', "page") if is_loopback else SafeString("")
+    is_current = match is not None and match.url_name in PAGES_UNDER.get(tab, (tab,))
+    return format_html('aria-current="{}"', "page") if is_current else SafeString("")
 
 
 @register.simple_tag(takes_context=True)
 def help_address(context: dict[str, Any]) -> str:
-    """The page of help for what the visitor does here: as a player, at the desk; elsewhere all of them."""
+    """The help page for the visitor's role on this page: player, judge or organizer; elsewhere all pages."""
     if context.get("token"):
         return reverse("help-page", args=["player"])
     if not context.get("at_desk"):
@@ -72,7 +72,7 @@ def help_address(context: dict[str, Any]) -> str:
 
 @register.simple_tag(takes_context=True)
 def guide(context: dict[str, Any]) -> GuideView | None:
-    """The guide of a practice event as it stands; None where whoever looks has ended it."""
+    """The current step of a practice event's guide; None where the reader has ended it."""
     tournament = context["tournament"]
     if not is_guided(context["request"], tournament):
         return None
@@ -87,13 +87,13 @@ def named(round_: Round) -> str:
 
 @register.filter
 def numbered(round_: Round) -> str:
-    """What stands behind the word "round": "2", "4 (Semi-finals)"."""
+    """What follows the word "round": "2", "4 (Semi-finals)"."""
     return number_and_name(round_)
 
 
 @register.filter
 def game_name(tournament: Tournament) -> str:
-    """What the game of the event is called, where there is more than one; "" for a game without words."""
+    """The name of the event's game where there is more than one game; "" for a game without words."""
     words = GAME_WORDS.get(tournament.game)
     return str(words.name) if words and len(GAME_WORDS) > 1 else ""
 
@@ -106,57 +106,57 @@ def seats_more(tournament: Tournament) -> bool:
 
 @register.filter
 def tool_address(tournament: Tournament) -> str:
-    """Where the game of the event has a page that helps at the table; "" without one or without words."""
+    """The address of the game's helper page for the table; "" where there is none."""
     words = GAME_WORDS.get(tournament.game)
     return reverse(words.tool) if words and words.tool else ""
 
 
 @register.filter
 def clock_look(state: str) -> str:
-    """The class of a clock in this state."""
+    """The CSS class of a clock in this state."""
     return "is-waiting" if state == "ready" else f"is-{state}"
 
 
 @register.filter
 def in_round(line: ResultsLine, number: int) -> CheckedRound | None:
-    """What the player of this line did in that round; None where they were not in it."""
+    """The result of the line's player in that round; None where they were not in it."""
     return next((cell for cell in line.cells if cell.round == number), None)
 
 
 @register.simple_tag(takes_context=True)
 def leads(context: dict[str, Any], tournament: Tournament) -> bool:
-    """True when the visitor may see the desk of the tournament; the bar then has the desk's tabs."""
+    """True where the visitor may see the desk of the event; the bar then has the desk's tabs."""
     return _access(context, tournament).may(Action.SEE_DESK)
 
 
 @register.simple_tag(takes_context=True)
 def watches(context: dict[str, Any], tournament: Tournament) -> bool:
-    """True for a leader who is watching for the time being, and needs the way back (A-ROLE-4)."""
+    """True for a staff member who is watching at the moment, and needs the link back (A-ROLE-4)."""
     return bool(_access(context, tournament).resting)
 
 
 @register.simple_tag
 def watching_leaders(tournament: Tournament) -> tuple[Staff, ...]:
-    """The leaders who are watching, for the announcement on the page of the event (A-ROLE-4)."""
+    """The staff members who are watching, for the note on the page of the event (A-ROLE-4)."""
     return watching_in(tournament)
 
 
 def _access(context: dict[str, Any], tournament: Tournament) -> Access:
-    # A page of an error may be made without a request.
+    # An error page may be rendered without a request.
     request = context.get("request")
     return access_in(request, tournament) if request is not None else SPECTATOR
 
 
 @register.filter
 def rank_keys(tournament: Tournament) -> str:
-    """What the places go by, the weightiest first, in the words of the game."""
+    """The tiebreakers by which places are decided, in order, in the words of the game."""
     words = GAME_WORDS[tournament.game]
     return "; ".join(str(words.heading(key).name) for key in rules_of(tournament).tiebreaks)
 
 
 @register.filter
 def left_game(tournament: Tournament) -> str:
-    """How a game of this event ends that a player leaves; "" where the rules don't say."""
+    """How a game ends that a player leaves, by the rules of this game; "" where they don't say."""
     return str(GAME_WORDS[tournament.game].left_game)
 
 
@@ -180,11 +180,11 @@ def missed_round(tournament: Tournament) -> str:
 
 @register.simple_tag
 def match_points() -> MatchPoints:
-    """What a match of two teams is worth."""
+    """The points for a match of two teams."""
     return MATCH_POINTS
 
 
 @register.simple_tag
 def bout_name(words: GameWords, number: int) -> str:
-    """What the bout of that number is called: "Game 2"."""
+    """The name of the bout of that number: "Game 2"."""
     return str(words.bout) % {"bout": number}

@@ -1,4 +1,4 @@
-"""How long what is typed may be, for boxes that a template draws by itself."""
+"""The longest input of fields that a template renders without a form."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ LENGTHS: Mapping[str, int] = MappingProxyType({"reason": LONGEST_REASON, "call":
 
 @register.simple_tag
 def longest(name: str) -> int:
-    """So many signs of it are kept."""
+    """The maximum number of characters."""
     return LENGTHS[name]

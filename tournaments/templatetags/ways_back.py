@@ -1,4 +1,4 @@
-"""Where somebody came from, for forms and links; and what a message offers to take back."""
+"""The page to return to, for forms and links; and the undo a message offers."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from django.utils.safestring import SafeString
 
 from tournaments.models import Tournament
 from tournaments.views.base.done import UndoOffer, offer_in
-from tournaments.views.base.return_to import FIELD, kept_place
+from tournaments.views.base.return_to import FIELD, place_to_keep
 
 register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
 def back_field(context: dict[str, Any]) -> SafeString:
-    """The hidden field of a form that knows the way back; nothing where there is none."""
+    """The hidden form field with the page to return to; nothing where there is none."""
     place = _place(context)
     return (
         format_html('<input type="hidden" name="{}" value="{}">', FIELD, place) if place else SafeString("")
@@ -28,14 +28,14 @@ def back_field(context: dict[str, Any]) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def back_asked(context: dict[str, Any]) -> str:
-    """The same for an address that leads on: "back=…"; the sign before it is the page's."""
+    """The same as a query parameter, "back=…"; the template adds the "?" or "&"."""
     place = _place(context)
     return urlencode({FIELD: place}) if place else ""
 
 
 @register.filter
 def undo_offer(message: Message) -> UndoOffer | None:
-    """What this message offers to take back; None where it is nothing."""
+    """The undo this message offers; None where it offers none."""
     return offer_in(message.extra_tags or "")
 
 
@@ -43,4 +43,4 @@ def _place(context: dict[str, Any]) -> str:
     request, tournament = context.get("request"), context.get("tournament")
     if request is None or not isinstance(tournament, Tournament) or not tournament.pk:
         return ""
-    return kept_place(request, tournament)
+    return place_to_keep(request, tournament)

@@ -1,4 +1,4 @@
-"""Rows that many pages show, written once: the same value always looks the same."""
+"""Rows that many pages show, rendered once: equal values always look the same."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ ROWS: Memory[SafeString] = Memory(4096)
 
 @register.simple_tag
 def written(name: str, row: Hashable, **more: Hashable) -> SafeString:
-    """This template filled with this row and nothing else, remembered by this process in each language.
+    """This template rendered with this row and nothing else, cached by this process for each language.
 
-    After an act nearly all rows of a page are what they were. Nothing remembered can be wrong, because the
-    template gets nothing but what it is remembered under: words, numbers, and tuples and values of them.
-    Raises TypeError for anything else, which could look different and yet be the same.
+    After an act nearly all rows of a page are unchanged. Nothing cached can be wrong, because the template
+    gets nothing but its cache key: strings, numbers, and tuples and dataclasses of them. Raises TypeError
+    for anything else, which could look different and yet be equal.
     """
     if settings.DEBUG:
-        return _filled(name, row, more)
+        return _rendered(name, row, more)
     key = (name, get_language(), row, *sorted(more.items()))
-    return ROWS.once(key, lambda: _filled(name, row, more))
+    return ROWS.once(key, lambda: _rendered(name, row, more))
 
 
-def _filled(name: str, row: Hashable, more: dict[str, Hashable]) -> SafeString:
+def _rendered(name: str, row: Hashable, more: dict[str, Hashable]) -> SafeString:
     for value in (row, *more.values()):
         _check_plain(value)
     return mark_safe(get_template(name).render({"row": row, **more}))  # noqa: S308  # of a template

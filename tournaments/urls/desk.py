@@ -1,4 +1,4 @@
-"""The addresses of an event: the desk first, so that "events/new/" is no event's name."""
+"""URLs of the desk, included before the public ones, so that "events/new/" is not taken for an event."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..views.public import account, finding, schedule, teams
 from ..views.results import calls, forfeits, results, results_file, round_sheet
 from ..views.rounds import captains, repair, rounds, seating
 
-players: list[URLPattern | URLResolver] = [
+player_pages: list[URLPattern | URLResolver] = [
     path("", entries.entries, name="entries"),
     path("add/", entries.entry_add, name="entry-add"),
     path("paste/", entries.entry_paste, name="entry-paste"),
@@ -37,21 +37,21 @@ players: list[URLPattern | URLResolver] = [
     path("<str:key>/remove/", entries.entry_remove, name="entry-remove"),
 ]
 
-the_teams: list[URLPattern | URLResolver] = [
+team_pages: list[URLPattern | URLResolver] = [
     path("", teams.teams, name="teams"),
     path("new/", teams.team_new, name="team-new"),
     path("<str:team>/", teams.team_edit, name="team-edit"),
     path("<str:team>/remove/", teams.team_remove, name="team-remove"),
 ]
 
-the_line: list[URLPattern | URLResolver] = [
+registration_pages: list[URLPattern | URLResolver] = [
     path("", registrations.registrations, name="registrations"),
     path("move-up/", registrations.registrations_move, name="registrations-move"),
     path("<int:number>/settle/", registrations.registration_settle, name="registration-settle"),
     path("<int:number>/fee/", registrations.registration_fee, name="registration-fee"),
 ]
 
-one_round: list[URLPattern | URLResolver] = [
+round_pages: list[URLPattern | URLResolver] = [
     path("", rounds.round_desk, name="round-desk"),
     path("seating/", seating.round_seating, name="round-seating"),
     path("swap/", seating.round_swap, name="round-swap"),
@@ -83,7 +83,7 @@ one_round: list[URLPattern | URLResolver] = [
     path("tables/<int:pk>/clear/", results.result_clear, name="result-clear"),
 ]
 
-the_desk: list[URLPattern | URLResolver] = [
+desk_pages: list[URLPattern | URLResolver] = [
     path("", desk.desk, name="desk"),
     path("settings/", organizer.event_edit, name="event-edit"),
     path("plan/", organizer.event_plan, name="event-plan"),
@@ -112,8 +112,8 @@ the_desk: list[URLPattern | URLResolver] = [
     path("calls/<int:pk>/", calls.call_close, name="call-close"),
     path("calls/<int:pk>/claim/", calls.call_claim, name="call-claim"),
     path("calls/<int:pk>/escalate/", calls.call_escalate, name="call-escalate"),
-    path("players/", include(players)),
-    path("teams/", include(the_teams)),
+    path("players/", include(player_pages)),
+    path("teams/", include(team_pages)),
     path("captains/", captains.captains, name="captains"),
     path("captains/<int:draft>/", captains.captains_draft, name="captains-draft"),
     path("captains/<int:draft>/back/", captains.captains_back, name="captains-back"),
@@ -122,8 +122,8 @@ the_desk: list[URLPattern | URLResolver] = [
     path("practice/remove/", practice.practice_remove, name="practice-remove"),
     path("check-in/", presence.check_in_page, name="check-in"),
     path("check-in/<str:key>/", presence.check_in_row, name="check-in-row"),
-    path("registrations/", include(the_line)),
-    path("rounds/<int:number>/", include(one_round)),
+    path("registrations/", include(registration_pages)),
+    path("rounds/<int:number>/", include(round_pages)),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -133,7 +133,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/practice/", practice.practice_new, name="practice-new"),
     path("events/new/", organizer.event_new, name="event-new"),
     path("events/new/formats/", formats.formats, name="formats"),
-    path("events/<slug:slug>/desk/", include(the_desk)),
+    path("events/<slug:slug>/desk/", include(desk_pages)),
     path("", include("tournaments.urls.jobs")),
     path("", include("tournaments.urls.sheets")),
     path("", include("tournaments.urls.staff")),

@@ -1,4 +1,4 @@
-"""The addresses of what happens to a player on the day: coming, leaving, rulings, links."""
+"""URLs of acts on a player during the event: presence, leaving, rulings, links."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from ..views.people import codes, entries, presence
 from ..views.results import rulings
 
-one_player: list[URLPattern | URLResolver] = [
+player_pages: list[URLPattern | URLResolver] = [
     path("undo/", entries.entry_undo, name="entry-undo"),
     path("rounds/", presence.entry_rounds, name="entry-rounds"),
     path("merge/", entries.entry_merge, name="entry-merge"),
@@ -20,17 +20,17 @@ one_player: list[URLPattern | URLResolver] = [
     path("forget/", codes.entry_forget, name="entry-forget"),
 ]
 
-one_table: list[URLPattern | URLResolver] = [
+table_pages: list[URLPattern | URLResolver] = [
     path("no-show/", rulings.no_show, name="no-show"),
     path("lost/", rulings.lost_component, name="lost-component"),
 ]
 
-the_day: list[URLPattern | URLResolver] = [
-    path("players/<str:key>/", include(one_player)),
-    path("rounds/<int:number>/tables/<int:pk>/", include(one_table)),
+desk_pages: list[URLPattern | URLResolver] = [
+    path("players/<str:key>/", include(player_pages)),
+    path("rounds/<int:number>/tables/<int:pk>/", include(table_pages)),
     path("penalties/<int:pk>/withdraw/", rulings.penalty_withdraw, name="penalty-withdraw"),
     path("penalties/<int:pk>/decline/", rulings.penalty_decline, name="penalty-decline"),
     path("sheets/links.pdf", codes.cards, name="sheet-links"),
 ]
 
-urlpatterns: list[URLPattern | URLResolver] = [path("events/<slug:slug>/desk/", include(the_day))]
+urlpatterns: list[URLPattern | URLResolver] = [path("events/<slug:slug>/desk/", include(desk_pages))]

@@ -1,4 +1,4 @@
-"""The addresses of sheets made in the background."""
+"""URLs of sheets made in the background."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The addresses behind a player's personal link, and behind the code on a result slip."""
+"""URLs behind a player's personal link, the code on a result slip, and a registration link."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("p/<str:token>/data/delete/", player.forget, name="player-forget"),
     path("p/<str:token>/captain/", captains.player_captain, name="player-captain"),
     path("p/<str:token>/rounds/", presence.player_rounds, name="player-rounds"),
-    path("p/<str:token>/check/", player.check, name="player-check"),
+    path("p/<str:token>/check/", player.check_results, name="player-check"),
     path("p/<str:token>/forget-email/", player.email_delete, name="player-email-delete"),
     path("p/<str:token>/claim/", account.claim, name="player-claim"),
     path("p/<str:token>/unclaim/", account.unclaim, name="player-unclaim"),

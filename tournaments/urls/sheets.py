@@ -1,4 +1,4 @@
-"""The addresses of the sheets of paper; those made in the background are with the other jobs."""
+"""URLs of the sheets of paper; those made in the background are in jobs.py."""
 
 from __future__ import annotations
 

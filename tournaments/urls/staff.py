@@ -1,4 +1,4 @@
-"""The addresses of leaders: invitations, roles, handing over, history and snapshots."""
+"""URLs of the staff: invitations, roles, handing over, backups and files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from ..views.desk import backups, staff
 from ..views.public import help, spreadsheets
 
-leaders: list[URLPattern | URLResolver] = [
+staff_pages: list[URLPattern | URLResolver] = [
     path("", staff.staff, name="staff"),
     path("invite/", staff.staff_invite, name="staff-invite"),
     path("invitations/<int:invitation>/", staff.staff_invitation, name="staff-invitation"),
@@ -17,7 +17,7 @@ leaders: list[URLPattern | URLResolver] = [
     path("<int:leader>/remove/", staff.staff_remove, name="staff-remove"),
 ]
 
-kept: list[URLPattern | URLResolver] = [
+backup_pages: list[URLPattern | URLResolver] = [
     path("", backups.backups, name="backups"),
     path("export/", backups.event_export, name="event-export"),
     path("snapshots/<int:snapshot>.json", backups.snapshot_file, name="snapshot-file"),
@@ -26,8 +26,8 @@ kept: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("events/<slug:slug>/desk/staff/", include(leaders)),
-    path("events/<slug:slug>/desk/backups/", include(kept)),
+    path("events/<slug:slug>/desk/staff/", include(staff_pages)),
+    path("events/<slug:slug>/desk/backups/", include(backup_pages)),
     path("events/<slug:slug>/roles/", help.event_roles, name="event-roles"),
     path("join/<str:token>/", staff.join, name="join"),
 ]

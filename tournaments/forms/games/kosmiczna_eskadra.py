@@ -1,4 +1,4 @@
-"""What people at a table of Kosmiczna Eskadra type: who plays, the ships, and what each laser hits."""
+"""The forms of the battle helper for Kosmiczna Eskadra: players, ships, and what each laser hits."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tournaments.forms.fields import offer
 from tournaments.games.kosmiczna_eskadra_shots import LASERS, asteroid_names, problem_text
 
 LINES: Final = 4
-"""How many empty lines a page begins with, and how many are added."""
+"""How many empty lines a page starts with, and how many are added on request."""
 MOST_SHIPS: Final = PLAYERS[1] * SQUADRON
 MOST_SHOTS: Final = 3 * MOST_SHIPS
 SEATS: Final = range(1, PLAYERS[1] + 1)
 _BLANK: Final = ("", "–")
-# Where a sentence about a line stands, by the code of the problem.
+# Code of a problem -> the field of the line that gets its sentence.
 FIELD_OF: Final = {
     "unknown_owner": "owner",
     "unknown_ship": "ship",
@@ -38,7 +38,7 @@ def _number(label: Any, lowest: int, highest: int) -> forms.IntegerField:
 
 
 class SquadronsForm(forms.Form):
-    """Who plays, and with which options (K-GAME-1, K-OPT-1)."""
+    """The players and the options (K-GAME-1, K-OPT-1)."""
 
     corsairs = forms.BooleanField(
         label=gettext_lazy("Corsairs: who destroys a ship takes its ore"), required=False
@@ -47,9 +47,9 @@ class SquadronsForm(forms.Form):
     first_ore = _number(gettext_lazy("Ore on the first small asteroid"), 0, ORE)
 
     def __init__(self, data: Any = None, *, names: Sequence[str] = ()) -> None:
-        """The names stand first, those known by seat filled in; two are asked for."""
-        known = {f"player{seat}": name[:40] for seat, name in enumerate(names, start=1)}
-        super().__init__(data, initial={"first_ore": ORE // 2, **known})
+        """The name fields come first, prefilled with `names` by seat; two are required."""
+        prefilled = {f"player{seat}": name[:40] for seat, name in enumerate(names, start=1)}
+        super().__init__(data, initial={"first_ore": ORE // 2, **prefilled})
         self.fields["first_ore"].required = False
         for seat in SEATS:
             self.fields[f"player{seat}"] = forms.CharField(
@@ -61,23 +61,23 @@ class SquadronsForm(forms.Form):
         self.order_fields([f"player{seat}" for seat in SEATS])
 
     def clean(self) -> None:
-        """No two of one name: nobody could tell them apart in what follows."""
+        """Refuses equal names, which could not be told apart on the page."""
         names = [name.casefold() for name in self.players.values()]
         if len(set(names)) < len(names):
             self.add_error(None, _("Two players have the same name. Give one of them another."))
         if self.cleaned_data.get("small") and self.cleaned_data.get("first_ore", 0) is None:
-            wanted = _("Type how much of the %(ore)s ore lies on the first one.")
-            self.add_error("first_ore", wanted % {"ore": ORE})
+            sentence = _("Type how much of the %(ore)s ore lies on the first one.")
+            self.add_error("first_ore", sentence % {"ore": ORE})
 
     @property
     def players(self) -> dict[str, str]:
-        """Seat -> name, of those who play."""
+        """Seat -> name of each player."""
         typed = {str(seat): self.cleaned_data.get(f"player{seat}", "") for seat in SEATS}
         return {seat: name for seat, name in typed.items() if name}
 
     @property
     def asteroids(self) -> dict[str, int]:
-        """Key -> ore."""
+        """Key of an asteroid -> its ore."""
         if not self.is_bound or not self.cleaned_data.get("small"):
             return {"a1": ORE}
         first = self.cleaned_data.get("first_ore") or 0
@@ -85,7 +85,7 @@ class SquadronsForm(forms.Form):
 
 
 class ShipForm(forms.Form):
-    """One card on the table; an empty line is none."""
+    """One ship; an empty line is ignored."""
 
     owner = forms.ChoiceField(label=gettext_lazy("Player"))
     name = forms.CharField(
@@ -106,7 +106,7 @@ class ShipForm(forms.Form):
 
 
 class ShotForm(forms.Form):
-    """One laser and what it hits; an empty line is none."""
+    """One laser and what it hits; an empty line is ignored."""
 
     ship = forms.ChoiceField(label=gettext_lazy("Who fires"))
     target = forms.ChoiceField(label=gettext_lazy("What is hit"))
@@ -116,7 +116,7 @@ class ShotForm(forms.Form):
     def __init__(
         self, *args: Any, ships: Mapping[str, str], asteroids: Mapping[str, str], **kwargs: Any
     ) -> None:
-        """`ships` and `asteroids` are what can be named, by key."""
+        """`ships` and `asteroids` are the possible choices, key -> name."""
         super().__init__(*args, **kwargs)
         offer(self, "ship", [_BLANK, *ships.items()])
         offer(self, "target", [_BLANK, *asteroids.items(), *ships.items()])
@@ -129,16 +129,16 @@ ShotLines = forms.formset_factory(ShotForm, extra=LINES, max_num=MOST_SHOTS, abs
 class BattleForms:
     """The whole page: the table, the lines of ships, the lines of shots.
 
-    Asked for more lines, it takes what is typed and has so many more.
+    On request it keeps what is typed and adds LINES more lines.
     """
 
     def __init__(self, data: QueryDict | None = None, *, names: Sequence[str] = ()) -> None:
-        """`names` of the players by seat, where somebody comes from a table."""
+        """`names` of the players by seat, for who comes from a table."""
         typed = _with_more(data) if data is not None else None
         self.table = SquadronsForm(typed, names=names)
         self.table.is_valid()
-        known = {str(seat): name for seat, name in enumerate(names, start=1)}
-        players = self.table.players if typed is not None else known
+        given_names = {str(seat): name for seat, name in enumerate(names, start=1)}
+        players = self.table.players if typed is not None else given_names
         self.ships: Any = ShipLines(typed, prefix="ships", form_kwargs={"players": players})
         self.shots: Any = ShotLines(
             typed,
@@ -150,18 +150,18 @@ class BattleForms:
         )
 
     def is_valid(self) -> bool:
-        """True where a battle can be counted; else every sentence stands at its line."""
+        """True where the battle can be counted; else the errors are at their lines."""
         typed = all([self.table.is_valid(), self.ships.is_valid(), self.shots.is_valid()])
         if not typed:
             return False
-        found = problems(self.battle)
-        for problem in found:
-            self._place(problem)
-        return not found
+        battle_problems = problems(self.battle)
+        for problem in battle_problems:
+            self._add_problem(problem)
+        return not battle_problems
 
     @cached_property
     def battle(self) -> Battle:
-        """What was typed. Only of forms that are valid each for itself."""
+        """The typed battle. Only where each form is valid on its own."""
         return Battle(
             players=tuple(self.table.players),
             ships=tuple(
@@ -189,7 +189,7 @@ class BattleForms:
 
     @property
     def names(self) -> dict[str, str]:
-        """Ships and asteroids by key, as sentences call them."""
+        """Key -> name of each ship and asteroid, as used in sentences."""
         players = self.table.players
         ships = {
             line.prefix: _ship_name(number, line.cleaned_data["name"], players[line.cleaned_data["owner"]])
@@ -199,7 +199,7 @@ class BattleForms:
         return {**ships, **asteroid_names(self.table.asteroids)}
 
     def _ships_offered(self, players: Mapping[str, str]) -> dict[str, str]:
-        """Each line of ships with its number, and what stands in it so far."""
+        """Each line of ships with its number and what is typed in it so far."""
         offered = {}
         for number, line in enumerate(self.ships.forms, start=1):
             name = (line["name"].value() or "").strip()
@@ -207,8 +207,8 @@ class BattleForms:
             offered[line.prefix] = _ship_name(number, name, owner) if name or owner else str(number)
         return offered
 
-    def _place(self, problem: Problem) -> None:
-        """The sentence at its line, or over the form."""
+    def _add_problem(self, problem: Problem) -> None:
+        """Adds the sentence of a problem to its line, or to the whole form."""
         text = problem_text(problem, self.table.players)
         lines = self.ships if problem.field == "ships" else self.shots
         if "line" in problem.figures:
@@ -231,12 +231,12 @@ def _ship_name(number: int, name: str, owner: str) -> str:
 
 
 def _with_more(data: QueryDict) -> QueryDict:
-    """What was sent, with more lines where they are asked for."""
-    asked, most = data.get("more", ""), {"ships": MOST_SHIPS, "shots": MOST_SHOTS}
-    total = f"{asked}-TOTAL_FORMS"
+    """The posted data, with more lines where they were requested."""
+    prefix, most = data.get("more", ""), {"ships": MOST_SHIPS, "shots": MOST_SHOTS}
+    total = f"{prefix}-TOTAL_FORMS"
     lines = data.get(total, "")
-    if asked not in most or len(lines) > 3 or not lines.isdecimal():
+    if prefix not in most or len(lines) > 3 or not lines.isdecimal():
         return data
-    grown = data.copy()
-    grown[total] = str(min(int(lines) + LINES, most[asked]))
-    return grown
+    extended = data.copy()
+    extended[total] = str(min(int(lines) + LINES, most[prefix]))
+    return extended

@@ -1,4 +1,4 @@
-"""The way of a battle from the helper back into the result of a table, with what was typed there so far."""
+"""Takes a battle from the helper back to the result form of a table, with what was typed there so far."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONGEST: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class FromTable:
-    """A result form that somebody came from, without saving it."""
+    """A result form that somebody came from without saving it."""
 
     address: str
     seats: Typed
@@ -34,7 +34,7 @@ class FromTable:
 
     @classmethod
     def begun(cls, data: QueryDict) -> FromTable | None:
-        """From the result form itself; None where its address is none of a result."""
+        """From the posted result form; None where its address is no result page."""
         seats = tuple((key, name) for key, _, name in (seat.partition(" ") for seat in data.getlist("seat")))
         typed = tuple(
             (name, str(value))
@@ -46,30 +46,33 @@ class FromTable:
 
     @classmethod
     def kept(cls, text: str) -> FromTable | None:
-        """As the helper keeps it in its own form; None where that is not what stands there."""
+        """From the helper's own form, which holds `text`; None for anything else."""
         try:
-            said = json.loads(text[:LONGEST])
-            pairs = {key: tuple((str(one), str(two)) for one, two in said[key]) for key in ("seats", "typed")}
-            return cls(str(said["address"]), pairs["seats"][: PLAYERS[1]], pairs["typed"])._checked()
+            values = json.loads(text[:LONGEST])
+            pairs = {
+                key: tuple((str(first), str(second)) for first, second in values[key])
+                for key in ("seats", "typed")
+            }
+            return cls(str(values["address"]), pairs["seats"][: PLAYERS[1]], pairs["typed"])._checked()
         except (ValueError, TypeError, KeyError, RecursionError):
             return None
 
     @property
     def text(self) -> str:
-        """What `kept` reads."""
+        """The value for `kept`, as JSON."""
         return json.dumps(asdict(self))
 
     def with_battle(self, figures: Mapping[str, Figures]) -> Typed:
-        """The form with this battle, by the number of the seat, in the first place that nothing is typed for;
-        empty where there is none."""
+        """The form with this battle (`figures` by seat number) in the first empty bout; empty where there is
+        none."""
         typed = dict(self.typed)
         keys = {str(seat): key for seat, (key, _name) in enumerate(self.seats, start=1)}
         free = next((bout for bout in range(MOST_BATTLES) if not self._is_typed(bout, typed)), None)
         if free is None or not figures.keys() <= keys.keys():
             return ()
         battle = {
-            value_name(keys[seat], field, free): str(getattr(found, field))
-            for seat, found in figures.items()
+            value_name(keys[seat], field, free): str(getattr(seat_figures, field))
+            for seat, seat_figures in figures.items()
             for field in FIGURES
         }
         others = tuple((name, value) for name, value in self.typed if name not in battle)
@@ -80,7 +83,7 @@ class FromTable:
         return any(typed.get(name, "").strip() for name in names)
 
     def _checked(self) -> FromTable | None:
-        """Only pages where a result is typed are a way back."""
+        """Itself; None where the address is no page for typing a result."""
         try:
             return self if resolve(self.address).url_name in RESULT_PAGES else None
         except Resolver404:

@@ -1,7 +1,7 @@
-"""The gate of leagues: transaction, lock, diary and revision come together or not at all.
+"""The gate of leagues: transaction, lock, history and revision, all or nothing.
 
-The gate of events (tournaments/services/gate/change.py) locks an event and speaks of it; a league is none,
-and touches no row of its events. What is the same: one way to write, nothing without a line, every line back.
+The gate of events (tournaments/services/gate/change.py) locks an event; a league is none, and touches no
+row of its events. The same holds here: one way to write, nothing without a line, every line can be undone.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def record_of(league: League) -> dict[str, Any]:
-    """Everything that is said of the league, as plain values."""
+def league_values(league: League) -> dict[str, Any]:
+    """The whole record of the league as plain values."""
     events = league.events.order_by("pk").values_list("pk", flat=True)
     return {**{name: getattr(league, name) for name in COLUMNS}, "events": list(events)}
 
@@ -36,17 +36,17 @@ def record_of(league: League) -> dict[str, Any]:
 def league_change(
     league: League, act: LeagueAct, actor: User, *, now: datetime, undoes: int | None = None
 ) -> Iterator[League]:
-    """Lock the league, read it anew, run the block on it, save it, write the line, add one to the revision.
+    """Lock the league, read it again, run the block on it, save it, write the line, increment the revision.
 
-    A block that changes nothing leaves no line. Raises Refused: `gone`, `changed_meanwhile`, and what can't
-    be of a league (record.py).
+    A block that changes nothing leaves no line. Raises Refused: `gone`, `changed_meanwhile`, and the
+    problems of a league (record.py).
     """
     try:
         with transaction.atomic():
             fresh = League.objects.select_for_update().filter(pk=league.pk).first()
             if fresh is None:
                 raise LeagueRefused("gone")
-            before = record_of(fresh)
+            before = league_values(fresh)
             yield fresh
             _check(fresh)
             _keep(fresh, act, actor, before, now=now, undoes=undoes)
@@ -62,7 +62,7 @@ def save_new_league(league: League, actor: User, *, now: datetime) -> League:
 
 
 def _check(league: League) -> None:
-    for code, figures in problems([season_of(said) for said in league.seasons], league.same):
+    for code, figures in problems([season_of(values) for values in league.seasons], league.same):
         raise LeagueRefused(code, **figures)
 
 
@@ -75,17 +75,17 @@ def _keep(
     now: datetime,
     undoes: int | None,
 ) -> None:
-    after = record_of(league)
+    after = league_values(league)
     keys = changed(before, after)
     if not keys:
         return
     league.revision += 1
     league.save()
-    said = {
+    data = {
         "before": {key: before.get(key) for key in keys},
         "after": {key: after[key] for key in keys},
         **({} if undoes is None else {"undoes": undoes}),
     }
     LeagueLine.objects.create(
-        league=league, revision=league.revision, at=now, actor=actor, act=act, data=said
+        league=league, revision=league.revision, at=now, actor=actor, act=act, data=data
     )

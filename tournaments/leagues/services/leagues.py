@@ -1,4 +1,4 @@
-"""Leagues: made, their rules, seasons and events, who is one player; every step can be taken back."""
+"""Acts on leagues: creating them, their rules, seasons, events and joined players; each can be undone."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from tournaments.text.collation import folded
 
 from ..acts import LeagueAct
 from ..models import League
-from ..queries import events_of, heirs_of
-from ..record import MOST_SEASONS, Overtaken, Season, sort_key, turned_back
+from ..queries import heirs_of, league_events
+from ..record import MOST_SEASONS, Overtaken, Season, restored_values, sort_key
 from ..refusals import LeagueRefused
-from ..table import people_in, why_not_one
-from .change import COLUMNS, league_change, record_of, save_new_league
+from ..table import league_people, why_not_one
+from .change import COLUMNS, league_change, league_values, save_new_league
 
 MOST_TRIES = 50
 
 
 def create_league(actor: User, *, name: str, game: str, values: Mapping[str, Any], now: datetime) -> League:
-    """A league without events, under an address of its own; who makes it owns it."""
+    """A league without events, with an address of its own; its creator owns it."""
     base = slugify(folded(name))[:60].strip("-") or "league"
     for number in range(1, MOST_TRIES):
         slug = base if number == 1 else f"{base}-{number}"
@@ -41,7 +41,7 @@ def create_league(actor: User, *, name: str, game: str, values: Mapping[str, Any
 
 
 def edit_league(league: League, actor: User, *, values: Mapping[str, Any], now: datetime) -> League:
-    """Name and rules of the league; its game stays, as its events are of it."""
+    """Changes name and rules of the league; its game stays, as its events are of that game."""
     with league_change(league, LeagueAct.EDIT, actor, now=now) as fresh:
         for name, value in values.items():
             setattr(fresh, name, value)
@@ -49,7 +49,7 @@ def edit_league(league: League, actor: User, *, values: Mapping[str, Any], now: 
 
 
 def add_event(league: League, actor: User, *, slug: str, now: datetime) -> League:
-    """The event counts in the league. Raises Refused for one of another game, and for one that is not listed
+    """Adds the event to the league. Raises Refused for one of another game, and for one that is not listed
     and not the actor's own."""
     with league_change(league, LeagueAct.ADD_EVENT, actor, now=now) as fresh:
         event = Tournament.objects.filter(slug=slug).first()
@@ -69,14 +69,14 @@ def add_event(league: League, actor: User, *, slug: str, now: datetime) -> Leagu
 
 
 def remove_event(league: League, actor: User, *, slug: str, now: datetime) -> League:
-    """The event no longer counts here; it stays as it is. Twice is once."""
+    """Removes the event from the league; the event itself stays as it is. Twice does no harm."""
     with league_change(league, LeagueAct.REMOVE_EVENT, actor, now=now) as fresh:
         fresh.events.remove(*fresh.events.filter(slug=slug))
         return fresh
 
 
 def add_season(league: League, actor: User, *, season: Season, now: datetime) -> League:
-    """Another season; the seasons stand in the order of their days."""
+    """Adds a season; the seasons are ordered by their days."""
     with league_change(league, LeagueAct.SET_SEASONS, actor, now=now) as fresh:
         _put_seasons(fresh, [*fresh.seasons, season.as_json()])
         return fresh
@@ -85,7 +85,7 @@ def add_season(league: League, actor: User, *, season: Season, now: datetime) ->
 def change_season(
     league: League, actor: User, *, before: Season, season: Season | None, now: datetime
 ) -> League:
-    """This season is another one, or none. Raises Refused where somebody changed it meanwhile."""
+    """Replaces or removes this season. Raises Refused where somebody changed it meanwhile."""
     with league_change(league, LeagueAct.SET_SEASONS, actor, now=now) as fresh:
         if before.as_json() not in fresh.seasons:
             raise LeagueRefused("changed_meanwhile")
@@ -101,33 +101,34 @@ def _put_seasons(league: League, values: Iterable[dict[str, Any]]) -> None:
 
 
 def join_people(league: League, actor: User, *, keys: Sequence[int], now: datetime) -> League:
-    """These players of the table are one, by the owner's word. Raises Refused for two accounts, and where
-    they were in one event together."""
+    """Joins these players of the table to one. Raises Refused for two accounts, and where they were in one
+    event together."""
     with league_change(league, LeagueAct.JOIN, actor, now=now) as fresh:
-        events = events_of(fresh)
-        chosen = [one for one in people_in(events, fresh.same) if not one.entries.isdisjoint(keys)]
+        events = league_events(fresh)
+        people = league_people(events, fresh.same)
+        chosen = [person for person in people if not person.entries.isdisjoint(keys)]
         if len(chosen) < 2:
             raise LeagueRefused("same_too_few")
         problem = why_not_one(chosen, events)
         if problem is not None:
             raise LeagueRefused(problem[0], event=problem[1])
         entries = {entry for person in chosen for entry in person.entries}
-        apart = [group for group in fresh.same if entries.isdisjoint(group)]
-        fresh.same = sorted([*apart, sorted(entries)], key=sort_key)
+        other_groups = [group for group in fresh.same if entries.isdisjoint(group)]
+        fresh.same = sorted([*other_groups, sorted(entries)], key=sort_key)
         return fresh
 
 
 def part_people(league: League, actor: User, *, key: int, now: datetime) -> League:
-    """What was said of this player is no longer said; entries of one account stay together."""
+    """Separates the joined entries of this player; entries of one account stay together."""
     with league_change(league, LeagueAct.PART, actor, now=now) as fresh:
-        people = people_in(events_of(fresh), fresh.same)
+        people = league_people(league_events(fresh), fresh.same)
         entries = next((person.entries for person in people if key in person.entries), frozenset())
         fresh.same = [group for group in fresh.same if entries.isdisjoint(group)]
         return fresh
 
 
 def hand_over_league(league: League, actor: User, *, to: int, now: datetime) -> League:
-    """Another account owns the league: one that leads an event of it. Raises Refused."""
+    """Another account, on the staff of one of its events, owns the league. Raises Refused."""
     with league_change(league, LeagueAct.HAND_OVER, actor, now=now) as fresh:
         heir = heirs_of(fresh).filter(pk=to).first()
         if heir is None:
@@ -137,21 +138,24 @@ def hand_over_league(league: League, actor: User, *, to: int, now: datetime) -> 
 
 
 def undo_line(league: League, actor: User, *, revision: int, now: datetime) -> League:
-    """What this line had changed is as before; what came later stays. Raises Refused `undo_overtaken`."""
+    """Restores what this line had changed; later changes stay. Raises Refused `undo_overtaken`."""
     line = league.lines.filter(revision=revision).exclude(act=LeagueAct.CREATE).first()
     if line is None:
         raise LeagueRefused("undo_not_possible", why="")
     with league_change(league, LeagueAct.UNDO, actor, now=now, undoes=revision) as fresh:
         try:
-            back = turned_back(record_of(fresh), line.data["before"], line.data["after"])
+            restored = restored_values(league_values(fresh), line.data["before"], line.data["after"])
         except Overtaken as error:
             raise LeagueRefused("undo_overtaken") from error
-        events = back.pop("events", None)
+        events = restored.pop("events", None)
         if events is not None:
             fresh.events.set(Tournament.objects.filter(pk__in=events, game=fresh.game))
-        if "owner_id" in back and not User.objects.filter(pk=back["owner_id"], is_active=True).exists():
+        if (
+            "owner_id" in restored
+            and not User.objects.filter(pk=restored["owner_id"], is_active=True).exists()
+        ):
             raise LeagueRefused("league_owner_gone")
         for name in COLUMNS:
-            if name in back:
-                setattr(fresh, name, back[name])
+            if name in restored:
+                setattr(fresh, name, restored[name])
         return fresh

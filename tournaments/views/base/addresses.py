@@ -1,4 +1,4 @@
-"""Where this server is reached: the beginning of every link that goes to paper, codes and other people."""
+"""The address of this server: the beginning of every link on paper, in codes and for other people."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from ...network import is_loopback, lan_addresses
 
 
 def base_of(request: HttpRequest) -> str:
-    """The address without a slash at the end: SITE_URL, else the allowed name this page was asked by."""
+    """The address without a slash at the end: SITE_URL, else the allowed host of this request."""
     return settings.SITE_URL or request.build_absolute_uri("/").rstrip("/")
 
 
 def is_only_local(request: HttpRequest) -> bool:
-    """True where codes made of this page's address would lead each phone to itself."""
+    """True where a code with this page's address would lead each phone to itself."""
     return is_loopback(urlsplit(base_of(request)).hostname)
 
 
 def page_in_network(request: HttpRequest) -> str:
-    """The address by which others in the network reach this very page; "" where the machine is in none."""
+    """The address of this page for others in the network; "" where the machine is in none."""
     for address in lan_addresses():
         page = urlsplit(request.build_absolute_uri())
         port = f":{page.port}" if page.port else ""
@@ -30,7 +30,7 @@ def page_in_network(request: HttpRequest) -> str:
 
 
 def base_for_others(request: HttpRequest) -> str:
-    """The same for a code on a wall: where this name leads only here, the address in the network."""
+    """The same for a code in the hall: the address in the network where this host is only local."""
     page = page_in_network(request) if is_only_local(request) else ""
     parts = urlsplit(page)
     return urlunsplit((parts.scheme, parts.netloc, "", "", "")) if page else base_of(request)

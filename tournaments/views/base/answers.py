@@ -1,4 +1,4 @@
-"""What the page of every form does: what was posted, where a refusal stands, how it answers."""
+"""Shared by every page with a form: the posted data, where a refusal is shown, the status."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from django.http import HttpRequest, QueryDict
 from ...forms import add_refusal
 from ...wording.refusals import Refused
 
-LONGEST = 60  # signs of what somebody looks for: more than any name has
+LONGEST = 60  # characters of a search term: more than any name has
 
 
 def post_data(request: HttpRequest) -> QueryDict | None:
-    """What was sent; None for a page that is only looked at, whose form is not bound then."""
+    """What was posted; None for a GET, whose form stays unbound."""
     return request.POST if request.method == "POST" else None
 
 
 def search_term(request: HttpRequest, name: str) -> str:
-    """What somebody looks for, as it stands in the address under this name; so many signs of it."""
+    """The search term in the address under this name, cut to LONGEST characters."""
     return request.GET.get(name, "").strip()[:LONGEST]
 
 
 def form_status(form: forms.BaseForm) -> int:
-    """With which status a page shows this form: 422 where something in it is wrong."""
+    """The status of a page with this form: 422 where the form has errors."""
     return 422 if form.errors else 200
 
 
 @contextmanager
 def refusals_at(form: forms.BaseForm, field: str | None = None) -> Iterator[None]:
-    """A refused act stands in the form, and what follows shows it again; nothing was changed by it.
+    """A refused act becomes an error of the form, which the view then shows again; nothing was changed.
 
-    `field` is where the sentence goes that names no field of this form; without it over the form.
+    `field` takes a sentence that names no field of this form; without it the sentence stands over the form.
     """
     try:
         yield
@@ -44,7 +44,7 @@ def refusals_at(form: forms.BaseForm, field: str | None = None) -> Iterator[None
 
 @contextmanager
 def refusals_shown(request: HttpRequest) -> Iterator[None]:
-    """A refused act becomes a message on the next page; nothing was changed by it."""
+    """A refused act becomes a message on the next page; nothing was changed."""
     try:
         yield
     except Refused as refused:

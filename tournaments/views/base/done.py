@@ -1,4 +1,4 @@
-"""What is said once an act is done, with the way to take it back at once."""
+"""The message after an act has succeeded, with the offer to undo it at once."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ...models import AuditRow
 from ...queries.rounds.undoing import asks_reason, undo_of
 from .requests import access_in
 
-# The first word of what a message carries beside its text.
+# The first word of the extra tags of a message that offers an undo.
 MARK = "undo"
-# Lines of the history that one message may take back.
+# How many lines of the history one message may undo.
 MOST_LINES = 9
 
 
 @dataclass(frozen=True, slots=True)
 class UndoOffer:
-    """What a message offers to take back: lines of the history of an event, and whether it asks why."""
+    """What a message offers to undo: lines of the history of an event, and whether a reason is asked."""
 
     slug: str
     lines: str
@@ -32,23 +32,23 @@ class UndoOffer:
 
 
 def success_message(request: HttpRequest, text: str) -> None:
-    """The act succeeded; where all of it can be taken back, the message offers that."""
+    """Tells that the act succeeded; offers to undo it where all of it can be undone."""
     lines: Sequence[AuditRow] = request.__dict__.get("lines", ())
-    messages.success(request, text, extra_tags=_offered(request, lines))
+    messages.success(request, text, extra_tags=_undo_tags(request, lines))
 
 
-def _offered(request: HttpRequest, lines: Sequence[AuditRow]) -> str:
+def _undo_tags(request: HttpRequest, lines: Sequence[AuditRow]) -> str:
     if not lines or not all(isinstance(undo_of(line), Undo) for line in lines):
         return ""
     event = lines[0].tournament
     if not access_in(request, event).may(Action.UNDO):
         return ""
-    asked = "why" if any(asks_reason(line) for line in lines) else "-"
-    return f"{MARK} {event.slug} {'.'.join(str(line.revision) for line in lines)} {asked}"
+    reason_mark = "why" if any(asks_reason(line) for line in lines) else "-"
+    return f"{MARK} {event.slug} {'.'.join(str(line.revision) for line in lines)} {reason_mark}"
 
 
 def offer_in(tags: str) -> UndoOffer | None:
-    """What a message offers, out of what it carries; None for a message that offers nothing."""
+    """The offer in the extra tags of a message; None where there is none."""
     words = tags.split()
     if len(words) != 4 or words[0] != MARK:
         return None
@@ -56,9 +56,9 @@ def offer_in(tags: str) -> UndoOffer | None:
 
 
 def revisions_in(typed: str) -> list[int]:
-    """The lines that were posted, the latest first; none where something else was."""
+    """The posted revisions, the latest first; empty where anything else was posted."""
     words = typed.split(".", MOST_LINES)
-    found = {number_in(word, most=MOST_KEY) for word in words}
-    if None in found or len(words) > MOST_LINES:
+    numbers = {number_in(word, most=MOST_KEY) for word in words}
+    if None in numbers or len(words) > MOST_LINES:
         return []
-    return sorted((number for number in found if number is not None), reverse=True)
+    return sorted((number for number in numbers if number is not None), reverse=True)

@@ -1,4 +1,4 @@
-"""Answers to what no page and no API answers: in HTML for people, in JSON for programs; never a traceback."""
+"""Error responses outside pages and API: HTML for people, JSON for programs; never a traceback."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views import defaults
 
-# What is typed again: it must not stand in a page.
-SECRET = "password"  # noqa: S105  # the name of fields
+# Typed again by hand: it must not be written into a page.
+SECRET_FIELD = "password"  # noqa: S105  # part of a field's name
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """What went wrong in the program; 503 where only the database did not take it, with what was typed."""
+    """An error of the program: 500; 503 with what was typed where only the database refused it."""
     if isinstance(sys.exc_info()[1], OperationalError):
         return _busy(request)
     if _is_for_program(request):
@@ -26,19 +26,19 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """No page, or no address of the API."""
     if _is_for_program(request):
-        said = {"error": _("There is nothing at this address."), "code": "not_found"}
-        return JsonResponse(said, status=404)
+        body = {"error": _("There is nothing at this address."), "code": "not_found"}
+        return JsonResponse(body, status=404)
     return defaults.page_not_found(request, exception)
 
 
 def _busy(request: HttpRequest) -> HttpResponse:
-    """Another program holds the database, or its disk is full. Nothing here asks the database again."""
-    said = _("The database takes nothing at the moment. Nothing was saved; try again.")
+    """Another program holds the database, or its disk is full. Makes no query itself."""
+    sentence = _("The database takes nothing at the moment. Nothing was saved; try again.")
     response: HttpResponse
     if _is_for_program(request):
-        response = JsonResponse({"error": said, "code": "busy"}, status=503)
+        response = JsonResponse({"error": sentence, "code": "busy"}, status=503)
     else:
-        typed = [] if request.method != "POST" else _typed(request)
+        typed = [] if request.method != "POST" else _typed_fields(request)
         response = render(
             request, "503.html", {"typed": typed, "is_post": request.method == "POST"}, status=503
         )
@@ -46,14 +46,14 @@ def _busy(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _typed(request: HttpRequest) -> list[tuple[str, str]]:
-    """All that was sent, to be sent once more; the token of the form is written anew."""
+def _typed_fields(request: HttpRequest) -> list[tuple[str, str]]:
+    """All that was posted, to be posted again; without passwords and the CSRF token, which is new."""
     fields = request.POST.lists()
     return [
         (name, value)
         for name, values in fields
         for value in values
-        if name != "csrfmiddlewaretoken" and SECRET not in name
+        if name != "csrfmiddlewaretoken" and SECRET_FIELD not in name
     ]
 
 

@@ -1,4 +1,4 @@
-"""The frame of a public page: whether the reader has it, or this process; and the time of the venue."""
+"""Public pages: caching in the browser (ETag) and in this process, and the time zone of the venue."""
 
 from __future__ import annotations
 
@@ -31,32 +31,32 @@ from ...queries import EventState, event_state
 View = Callable[..., HttpResponse]
 
 PAGES: Memory[str] = Memory(64)
-# Those of one player each, of which there are many: they crowd out one another only.
+# Pages of single players, of which there are many: they crowd out one another only.
 OF_PLAYERS: Memory[str] = Memory(256)
-# With anything else in its address a page is made for this one reader: nobody can crowd out the others.
-KNOWN = frozenset({"by", "round"})
-# What stands in a kept page in place of the reader's own token, and of what passes with the seconds.
+# A page with any other parameter in its address is not cached: nobody can crowd out the others.
+CACHED_PARAMETERS = frozenset({"by", "round"})
+# Stands in a cached page in place of the reader's own CSRF token.
 PLACEHOLDER = f"token-{secrets.token_hex(16)}"
 
 
 def moment_mark() -> SafeString:
-    """A mark for something that passes with the seconds; no page has these letters by chance."""
+    """A placeholder for something that changes by the second; no page contains it by chance."""
     return mark_safe(f"moment-{secrets.token_hex(16)}")  # noqa: S308  # letters and digits of our own
 
 
-# The clock of the round.
+# The placeholder of the round's clock.
 MOMENT = moment_mark()
 
 
-# What a kept page asks of its event: which state it is of, and for what passes with the seconds.
-ASKED_FIRST = (
+# The columns a cached page needs of its event: for the cache key, and for what changes by the second.
+KEY_COLUMNS = (
     *("revision", "cache_version", "time_zone", "state", "elimination", "planned_rounds"),
     *("date", "day_plan", "day_starts", "check_in", "check_in_opens"),
 )
 
 
 class Page(NamedTuple):
-    """A public page before it is written: the same for all who read it in this edition and language."""
+    """A public page before rendering: the same for all readers at this revision and in this language."""
 
     template: str
     context: Mapping[str, Any]
@@ -64,15 +64,15 @@ class Page(NamedTuple):
 
 PageView = Callable[..., Page]
 PerRequestParts = Callable[[EventState], Mapping[str, str]]
-"""What stands at this moment, by the mark in whose place it comes."""
+"""The texts of this moment, by the placeholder each replaces."""
 VaryOn = Callable[[HttpRequest, EventState], Hashable]
-"""What a page hangs on besides its event, language and address."""
+"""What a page depends on besides its event, language and address."""
 
 
 def public_page(*, timed: bool = False) -> Callable[[View], View]:
-    """A page of one event for everybody: 404 without such an event, 304 for who has this edition of it.
+    """A page of one event for everybody: 404 without such an event, 304 for who has the current one.
 
-    A timed page shows seconds, which pass without an act; it is always made anew.
+    A timed page shows seconds, which pass without an act; it is never answered with 304.
     """
 
     def wrap(view: View) -> View:
@@ -80,7 +80,7 @@ def public_page(*, timed: bool = False) -> Callable[[View], View]:
         @wraps(view)
         def page(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
             tournament = get_object_or_404(events_seen_by(request.user), slug=slug)
-            return _fresh(request, tournament, lambda: view(request, tournament, **kwargs), timed=timed)
+            return _conditional(request, tournament, lambda: view(request, tournament, **kwargs), timed=timed)
 
         return page
 
@@ -90,33 +90,33 @@ def public_page(*, timed: bool = False) -> Callable[[View], View]:
 def cached_page(
     *, per_request_parts: PerRequestParts | None = None, vary_on: VaryOn | None = None
 ) -> Callable[[PageView], View]:
-    """A public page that this process writes once for all who have no account (F65).
+    """A public page that this process renders once for all who have no account (F65).
 
     The view gets the state of the event, and the key on a page of one player; it returns a Page.
-    `per_request_parts` writes what changes by the second, anew for each reader; a page depends on what
-    `vary_on` returns as well.
+    `per_request_parts` gives what changes by the second, for each request anew; what `vary_on` returns is
+    part of the cache key.
     """
 
     def wrap(view: PageView) -> View:
         @require_safe
         @wraps(view)
         def page(request: HttpRequest, slug: str, key: str | None = None) -> HttpResponse:
-            tournament = get_object_or_404(_rows_for(request), slug=slug)
-            asked, memory = (view, PAGES) if key is None else (partial(view, key=key), OF_PLAYERS)
+            tournament = get_object_or_404(_events_for(request), slug=slug)
+            bound_view, memory = (view, PAGES) if key is None else (partial(view, key=key), OF_PLAYERS)
 
-            def made() -> HttpResponse:
-                also = vary_on(request, event_state(tournament)) if vary_on else None
-                body = _kept(request, tournament, asked, memory, also)
-                for mark, words in (
+            def respond() -> HttpResponse:
+                varying = vary_on(request, event_state(tournament)) if vary_on else None
+                body = _cached_body(request, tournament, bound_view, memory, varying)
+                for placeholder, text in (
                     per_request_parts(event_state(tournament)).items() if per_request_parts else ()
                 ):
-                    body = body.replace(mark, words)
+                    body = body.replace(placeholder, text)
                 response = HttpResponse(body.replace(PLACEHOLDER, get_token(request)))
                 if not request.user.is_authenticated:
                     keep_on_device(response)
                 return response
 
-            return _fresh(request, tournament, made, timed=per_request_parts is not None)
+            return _conditional(request, tournament, respond, timed=per_request_parts is not None)
 
         return page
 
@@ -128,44 +128,44 @@ def keep_on_device(response: HttpResponse) -> None:
     response["X-Keep"] = "yes"
 
 
-def _rows_for(request: HttpRequest) -> QuerySet[Tournament]:
-    """The events; for a page that is most likely kept, only what tells which one it is."""
+def _events_for(request: HttpRequest) -> QuerySet[Tournament]:
+    """The events; for a page that is most likely cached, only the columns of the cache key."""
     if request.user.is_authenticated:
         return events_seen_by(request.user)
-    return Tournament.objects.only(*ASKED_FIRST)
+    return Tournament.objects.only(*KEY_COLUMNS)
 
 
-def _kept(
-    request: HttpRequest, tournament: Tournament, view: PageView, memory: Memory[str], also: Hashable
+def _cached_body(
+    request: HttpRequest, tournament: Tournament, view: PageView, memory: Memory[str], varying: Hashable
 ) -> str:
-    """The page as this process has it, or as it is written now."""
+    """The page from the memory of this process, or rendered now."""
     if request.user.is_authenticated:
-        return _written(request, event_state(tournament), view)
-    address = (request.get_host(), request.get_full_path(), also)
+        return _rendered(request, event_state(tournament), view)
+    address = (request.get_host(), request.get_full_path(), varying)
     is_for_all = _is_for_all(request)
-    known = memory.recall((*_edition(tournament), *address)) if is_for_all else None
-    if known is not None:
-        return known
+    body = memory.recall((*_cache_key(tournament), *address)) if is_for_all else None
+    if body is not None:
+        return body
     state = event_state(Tournament.objects.get(pk=tournament.pk))
     if not is_for_all:
-        return _written(request, state, view)
-    # Under the edition it was written from, whatever has happened since this reader asked.
-    return memory.once((*_edition(state.tournament), *address), lambda: _written(request, state, view))
+        return _rendered(request, state, view)
+    # Under the key of the state it was rendered from, whatever has happened since this request began.
+    return memory.once((*_cache_key(state.tournament), *address), lambda: _rendered(request, state, view))
 
 
 def _is_for_all(request: HttpRequest) -> bool:
-    """True where no message is waiting for this reader, and the address is one of a page."""
+    """True where no message waits for this reader, and the address has only known parameters."""
     if settings.DEBUG or _has_message(request):
         return False
-    return KNOWN.issuperset(request.GET) and len(request.get_full_path()) < 200
+    return CACHED_PARAMETERS.issuperset(request.GET) and len(request.get_full_path()) < 200
 
 
 def _has_message(request: HttpRequest) -> bool:
-    """True where the next page says something to this reader: it waits in a cookie of its own."""
+    """True where a message waits for this reader in its cookie."""
     return CookieStorage.cookie_name in request.COOKIES
 
 
-def _written(request: HttpRequest, state: EventState, view: PageView) -> str:
+def _rendered(request: HttpRequest, state: EventState, view: PageView) -> str:
     page = view(request, state)
     shared = {
         "tournament": state.tournament,
@@ -175,40 +175,40 @@ def _written(request: HttpRequest, state: EventState, view: PageView) -> str:
     return render_to_string(page.template, {**shared, **page.context}, request)
 
 
-def _fresh(
-    request: HttpRequest, tournament: Tournament, make: Callable[[], HttpResponse], *, timed: bool = False
+def _conditional(
+    request: HttpRequest, tournament: Tournament, respond: Callable[[], HttpResponse], *, timed: bool = False
 ) -> HttpResponse:
-    """The page, or 304 for who has it; a timed page is never the same."""
-    mark = None if timed else _mark(request, tournament)
-    same = get_conditional_response(request, etag=mark) if mark else None
-    if isinstance(same, HttpResponse):
-        return same
+    """The page, or 304 for who has it; a timed page is always sent."""
+    etag = None if timed else _etag(request, tournament)
+    not_modified = get_conditional_response(request, etag=etag) if etag else None
+    if isinstance(not_modified, HttpResponse):
+        return not_modified
     with in_zone_of_venue(tournament):
-        response = make()
-    if mark:
-        response["ETag"] = mark
-    # The browser keeps the page for a dead network but asks every time whether it still holds.
+        response = respond()
+    if etag:
+        response["ETag"] = etag
+    # The browser keeps the page for a dead network but revalidates it every time.
     response["Cache-Control"] = "private, no-cache"
     return response
 
 
-def _mark(request: HttpRequest, tournament: Tournament) -> str | None:
-    """The ETag of a page of the event: edition, language, reader, and the version of the templates."""
-    # A message is shown once; the page with it must not be taken for the same page without.
+def _etag(request: HttpRequest, tournament: Tournament) -> str | None:
+    """The ETag of a page of the event, from the cache key and the reader; None where it must not be kept."""
+    # A message is shown once: the page with it must not pass for the page without it.
     if settings.DEBUG or _has_message(request):
         return None
-    seen = (*_edition(tournament), request.user.pk)
-    return f'W/"{sha256(repr(seen).encode()).hexdigest()[:24]}"'
+    key = (*_cache_key(tournament), request.user.pk)
+    return f'W/"{sha256(repr(key).encode()).hexdigest()[:24]}"'
 
 
-def _edition(tournament: Tournament) -> tuple[Hashable, ...]:
-    """What all pages of the event hang on: its state, the language, the version of the templates."""
+def _cache_key(tournament: Tournament) -> tuple[Hashable, ...]:
+    """What all pages of the event depend on: its state, the language, the version of the templates."""
     return tournament.pk, tournament.revision, tournament.cache_version, get_language(), version_of_files()
 
 
 @cache
 def version_of_files() -> int:
-    """When templates, styles and translations last changed: after an update nobody keeps the old page."""
+    """When templates, styles and translations last changed: an update invalidates every cached page."""
     roots = (settings.BASE_DIR / name for name in ("templates", "static", "locale"))
     return max((path.stat().st_mtime_ns for root in roots for path in root.rglob("*.*")), default=0)
 

@@ -1,7 +1,7 @@
-"""Who guesses is asked to wait; whoever holds a right link never is.
+"""Limits for guessers; whoever has a right link is never asked to wait.
 
-In a hall everybody comes from one address. The link is looked at before the limit, so the wrong tries of one
-phone cost nobody else a page; what the limit spares is the server, and the log of it.
+In a hall everybody comes from one address. The link is checked before the limit, so the wrong tries of one
+phone cost nobody else a page; the limit spares the server and its log.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def is_trying_links(request: HttpRequest) -> bool:
 
 
 def wait_page(request: HttpRequest, limit: RateLimit) -> HttpResponse:
-    """Says to wait, in words."""
+    """The page that asks to wait; status 429."""
     context = {"minutes": limit.window // 60, "is_login": limit is WRONG_LOGINS}
     response = render(request, "429.html", context, status=429)
     response["Retry-After"] = str(limit.window)

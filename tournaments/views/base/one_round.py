@@ -1,4 +1,4 @@
-"""One round of an event, as an address asks for it."""
+"""The round of an event that an address names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def find_round(tournament: Tournament, number: int) -> Round | None:
     return rounds.filter(tournament=tournament, number=number).first()
 
 
-def round_of(tournament: Tournament, number: int) -> Round:
+def round_or_404(tournament: Tournament, number: int) -> Round:
     """The round or 404."""
     round_ = find_round(tournament, number)
     if round_ is None:
@@ -24,8 +24,8 @@ def round_of(tournament: Tournament, number: int) -> Round:
     return round_
 
 
-def gone(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The way back for a page that is older than the event."""
+def round_gone(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Back to the desk from a page that is older than the event."""
     text = _("Round %(number)s is not there any more. This is where the event stands now.")
     messages.error(request, text % {"number": number})
     return redirect("desk", tournament.slug)

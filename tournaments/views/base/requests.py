@@ -1,4 +1,4 @@
-"""The way into every page behind the log-in: each view names its action, the table of roles decides."""
+"""Access to pages behind log-ins and personal links: a view names its action, the table of roles decides."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ View = Callable[..., HttpResponseBase]
 def staff_page(action: AnyAction) -> Callable[[View], View]:
     """A page of one event for those who may do `action`; the view gets the tournament in place of the slug.
 
-    Nobody logged in: to the log-in and back. Wrong role: 403. No such event: 404.
+    Not logged in: to the log-in and back. Wrong role: 403. No such event: 404.
     """
 
     def wrap(view: View) -> View:
@@ -57,9 +57,9 @@ def staff_page(action: AnyAction) -> Callable[[View], View]:
 
 
 def staff_act(action: AnyAction) -> Callable[[View], View]:
-    """Like `staff_page`, for what is only ever done by POST; a GET goes to the desk and does nothing.
+    """Like `staff_page`, for acts done by POST only; a GET redirects to the desk and does nothing.
 
-    (A GET comes from a reload after the log-in ran out; a bare 405 would help nobody.)
+    (A GET comes from a reload after the session expired; a bare 405 would help nobody.)
     """
 
     def wrap(view: View) -> View:
@@ -76,18 +76,18 @@ def staff_act(action: AnyAction) -> Callable[[View], View]:
 
 
 def for_the_hall(view: View) -> View:
-    """A page of the staff that makes what hangs in the hall or goes out: children are called by initials."""
+    """A staff page whose result hangs in the hall or goes out: children are called by their initials."""
 
     @wraps(view)
-    def made(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
+    def page(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
         with names_in_full(shown=False):
             return view(request, tournament, **kwargs)
 
-    return made
+    return page
 
 
 def account_page(action: AnyAction) -> Callable[[View], View]:
-    """A page that belongs to no event yet and asks for an account that may do `action`."""
+    """A page of no event (yet), for accounts that may do `action`."""
 
     def wrap(view: View) -> View:
         @never_cache
@@ -133,13 +133,13 @@ def registration_page(action: AnyAction) -> Callable[[View], View]:
         @never_cache
         @wraps(view)
         def page(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponseBase:
-            found = registration_of_link(token)
-            if found is None:
+            registration = registration_of_link(token)
+            if registration is None:
                 return wrong_link(request)
             if not may({Role.PLAYER}, action):
                 raise PermissionDenied(str(action))
-            with in_zone_of_venue(found.tournament):
-                return view(request, found, **kwargs)
+            with in_zone_of_venue(registration.tournament):
+                return view(request, registration, **kwargs)
 
         return page
 
@@ -147,15 +147,15 @@ def registration_page(action: AnyAction) -> Callable[[View], View]:
 
 
 def registration_act(action: AnyAction) -> Callable[[View], View]:
-    """Like `registration_page`, for what is only ever done by POST; a GET goes to the page itself."""
+    """Like `registration_page`, for acts done by POST only; a GET redirects to the page itself."""
 
     def wrap(view: View) -> View:
         @registration_page(action)
         @wraps(view)
-        def act(request: HttpRequest, found: Registration, **kwargs: Any) -> HttpResponseBase:
+        def act(request: HttpRequest, registration: Registration, **kwargs: Any) -> HttpResponseBase:
             if request.method != "POST":
-                return redirect("registration", link_of_registration(found))
-            return view(request, found, **kwargs)
+                return redirect("registration", link_of_registration(registration))
+            return view(request, registration, **kwargs)
 
         return act
 
@@ -168,10 +168,10 @@ def slip_page(view: View) -> View:
     @never_cache
     @wraps(view)
     def page(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponseBase:
-        found = entry_of_slip(token)
-        if found is None:
+        slip = entry_of_slip(token)
+        if slip is None:
             return wrong_link(request)
-        entry, number = found
+        entry, number = slip
         with in_zone_of_venue(entry.tournament):
             return view(request, entry, number, **kwargs)
 
@@ -179,14 +179,14 @@ def slip_page(view: View) -> View:
 
 
 def wrong_link(request: HttpRequest) -> HttpResponse:
-    """Says that this link is none (any more); who tries many is asked to wait."""
+    """404 for a link that is wrong or no longer valid; who tries many is asked to wait."""
     if is_trying_links(request):
         return wait_page(request, WRONG_LINKS)
     return render(request, "tournaments/public/link_wrong.html", status=404)
 
 
 def player_act(action: AnyAction) -> Callable[[View], View]:
-    """Like `player_page`, for what is only ever done by POST; a GET goes to the player's page."""
+    """Like `player_page`, for acts done by POST only; a GET redirects to the player's page."""
 
     def wrap(view: View) -> View:
         @player_page(action)
@@ -204,7 +204,7 @@ def player_act(action: AnyAction) -> Callable[[View], View]:
 def player_render(
     request: HttpRequest, template: str, entry: Entry, context: Mapping[str, Any], *, status: int = 200
 ) -> HttpResponse:
-    """A page of one player: the entry, the event and the token for the addresses come along."""
+    """A page of one player; adds the entry, the event and the token for addresses to the context."""
     shared = {"tournament": entry.tournament, "entry": entry, "token": link_of(entry), "is_player": True}
     response = render(request, template, {**shared, **context}, status=status)
     if status == 200 and request.method == "GET" and not request.user.is_authenticated:
@@ -213,18 +213,18 @@ def player_render(
 
 
 def allowed_actions(request: HttpRequest, tournament: Tournament | None) -> frozenset[str]:
-    """The actions the visitor may do here, for showing only the buttons that work."""
+    """The actions the visitor may do in the event, so that only buttons that work are shown."""
     access = access_in(request, tournament)
     return frozenset(str(action) for action in every_action() if may(access.roles, action))
 
 
 def access_in(request: HttpRequest, tournament: Tournament | None) -> Access:
-    """What the visitor is in the event, asked once for all of a page; bar, buttons and view share it."""
-    known: dict[int | None, Access] = request.__dict__.setdefault("accesses", {})
+    """The visitor's access to the event, looked up once per request; bar, buttons and view share it."""
+    accesses: dict[int | None, Access] = request.__dict__.setdefault("accesses", {})
     pk = tournament.pk if tournament else None
-    if pk not in known:
-        known[pk] = access_of(request.user, tournament)
-    return known[pk]
+    if pk not in accesses:
+        accesses[pk] = access_of(request.user, tournament)
+    return accesses[pk]
 
 
 def staff_render(
@@ -235,20 +235,20 @@ def staff_render(
     *,
     status: int = 200,
 ) -> HttpResponse:
-    """A page of the desk: the event and what the visitor may do come along."""
+    """A page of the desk; adds the event and the visitor's actions to the context."""
     shared = {"tournament": tournament, "may": allowed_actions(request, tournament), "at_desk": True}
     return render(request, template, {**shared, **context}, status=status)
 
 
 def current_actor(request: HttpRequest) -> User:
-    """Who acts; the pages above let nobody through without an account."""
+    """The account of the request. Raises PermissionDenied without one, which the pages above rule out."""
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user
 
 
 def _to_login(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    # After a POST the way back is the desk: what was posted is gone, and its address is no page.
+    # After a POST back to the desk: what was posted is gone, and its address is no page.
     back = request.get_full_path() if request.method == "GET" else reverse("desk", args=[tournament.slug])
     response = redirect_to_login(back)
     if request.headers.get("HX-Request"):

@@ -1,8 +1,8 @@
 """Where somebody came from, so that an act leads back there.
 
-The page of an act is told by the browser where it was opened from, and keeps that in its form; a button on a
-page leads back to that page. Only pages of this very event count where people look and work: no address from
-elsewhere, and no form of a single act, which is done with.
+The browser tells the page of an act where it was opened from, and its form keeps that; a button on a page
+leads back to that page. Only pages of the same event where people read and work count: no address from
+elsewhere, and no form of a single act, which is over.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ PLACES = frozenset(
         "event", "event-pairings", "event-standings", "event-bracket", "event-player", "event-check",
     }
 )  # fmt: skip
-# Places that are a form themselves, left when it is saved.
+# Places that are forms themselves, left once saved.
 FORMS = frozenset({"entry-edit", "event-tables", "round-repair"})
 
 
-def way_back(request: HttpRequest, tournament: Tournament, default: str) -> str:
-    """The page the act was begun from, as a path of this event; `default` where nobody said."""
+def return_address(request: HttpRequest, tournament: Tournament, default: str) -> str:
+    """The page the act was begun from, as a path of this event; `default` where that is unknown."""
     return came_from(request, tournament) or default
 
 
 def came_from(request: HttpRequest, tournament: Tournament) -> str:
-    """What the form or the link says, else the browser; "" where that is no place of this event."""
-    said = request.POST.get(FIELD) or request.GET.get(FIELD) or request.headers.get("Referer", "")
-    return place_at(request, tournament, said)
+    """From the form or link, else the Referer header; "" where that is no place of this event."""
+    address = request.POST.get(FIELD) or request.GET.get(FIELD) or request.headers.get("Referer", "")
+    return place_at(request, tournament, address)
 
 
 def place_at(request: HttpRequest, tournament: Tournament, address: str) -> str:
-    """The path of this address, where it is a place of this event other than the page asked for; else ""."""
+    """The path of this address where it is a place of this event other than the current page; else ""."""
     if not url_has_allowed_host_and_scheme(address, allowed_hosts={request.get_host()}):
         return ""
     parts = urlsplit(address)
@@ -48,36 +48,36 @@ def place_at(request: HttpRequest, tournament: Tournament, address: str) -> str:
         match = resolve(parts.path)
     except Resolver404:
         return ""
-    of_event = match.url_name in PLACES and match.kwargs.get("slug") == tournament.slug
-    if not of_event or parts.path == request.path:
+    is_place = match.url_name in PLACES and match.kwargs.get("slug") == tournament.slug
+    if not is_place or parts.path == request.path:
         return ""
     return f"{parts.path}?{parts.query}" if parts.query else parts.path
 
 
-def kept_place(request: HttpRequest, tournament: Tournament) -> str:
-    """What a form on this page keeps as its way back: the page itself, where one works on it."""
-    found = request.resolver_match
-    name = found.url_name if found is not None else ""
+def place_to_keep(request: HttpRequest, tournament: Tournament) -> str:
+    """What a form on this page keeps to return to: the page itself where one works on it."""
+    match = request.resolver_match
+    name = match.url_name if match is not None else ""
     if request.method == "GET" and name in PLACES - FORMS:
         return request.path
     return came_from(request, tournament)
 
 
 def to_place(request: HttpRequest, tournament: Tournament, name: str = "desk", *args: object) -> HttpResponse:
-    """Back to where the act was begun; where nobody said, to the page `name` of the event."""
+    """Back to where the act was begun; where that is unknown, to the page `name` of the event."""
     default = reverse(name, args=[tournament.slug, *args])
-    return HttpResponseRedirect(way_back(request, tournament, default))
+    return HttpResponseRedirect(return_address(request, tournament, default))
 
 
 def to_repair_or_place(
     request: HttpRequest, tournament: Tournament, name: str = "desk", *args: object
 ) -> HttpResponse:
-    """To the repair of the round that no longer fits (F16, F17), which comes back to where the act was begun;
-    else there at once."""
+    """To the repair of the round that no longer fits (F16, F17), which returns to where the act was begun;
+    else there directly."""
     round_ = repair_due(tournament)
     if round_ is None:
         return to_place(request, tournament, name, *args)
-    back = way_back(request, tournament, reverse(name, args=[tournament.slug, *args]))
+    back = return_address(request, tournament, reverse(name, args=[tournament.slug, *args]))
     repair = reverse("round-repair", args=[tournament.slug, round_.number])
     if urlsplit(back).path == repair:
         return HttpResponseRedirect(back)

@@ -1,4 +1,4 @@
-"""The event as files: taken home, and what was kept of it on the way."""
+"""The event as files: exports, snapshots and backups."""
 
 from __future__ import annotations
 
@@ -38,15 +38,13 @@ def event_export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_page(Action.EXPORT_TOURNAMENT)
 def snapshot_file(request: HttpRequest, tournament: Tournament, snapshot: int) -> HttpResponse:
     """The event file of a snapshot."""
-    kept = get_object_or_404(
-        Snapshot.objects.select_related("tournament"), pk=snapshot, tournament=tournament
-    )
-    return _download(document_of(kept), f"{tournament.slug}-{kept.revision}.json")
+    row = get_object_or_404(Snapshot.objects.select_related("tournament"), pk=snapshot, tournament=tournament)
+    return _download(document_of(row), f"{tournament.slug}-{row.revision}.json")
 
 
 @staff_page(Action.EXPORT_TOURNAMENT)
 def backup_file(request: HttpRequest, tournament: Tournament, file: str) -> HttpResponse:
-    """A file of the folder of this event, and of no other folder."""
+    """A file from the backup folder of this event, and from no other folder."""
     for path in backups_of(tournament):
         if path.name == file:
             response = HttpResponse(path.read_bytes(), content_type="application/json")

@@ -1,4 +1,4 @@
-"""An event copied: the settings of one that is there for another day."""
+"""Copying an event: its settings for another day."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def event_copy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if form.is_valid():
         data = form.cleaned_data
         with refusals_at(form):
-            made = copy_tournament(
+            copy = copy_tournament(
                 tournament,
                 current_actor(request),
                 name=data["name"],
@@ -35,7 +35,7 @@ def event_copy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             success_message(
                 request, _("The copy is there. Look over its settings, then list it on the start page.")
             )
-            return redirect("event-edit", made.slug)
+            return redirect("event-edit", copy.slug)
     context = {"form": form}
     return staff_render(
         request, "tournaments/desk/event_copy.html", tournament, context, status=form_status(form)

@@ -32,7 +32,7 @@ from ...text.names import has_club_mates
 from ...wording.sentences import more_time_text
 from ..base.answers import refusals_at, refusals_shown
 from ..base.done import success_message
-from ..base.one_round import round_of
+from ..base.one_round import round_or_404
 from ..base.requests import allowed_actions, current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 from ..rounds.rounds import extend_form_of, round_page
@@ -40,10 +40,10 @@ from ..rounds.seating import seating_context
 
 Phase = Literal["before", "draft", "running", "closed", "finished"]
 LATEST = 6
-# So many open tables are named beside the progress; further ones stand in the table below.
-OPEN_SHOWN = 24
-# Which right the button of a step asks for; the others only lead to a page.
-RIGHT = {
+# How many open tables are named beside the progress; the others stand in the table below.
+MOST_OPEN_NAMED = 24
+# The right that the button of a step needs; the other steps only lead to a page.
+STEP_ACTIONS = {
     "start": Action.START_TOURNAMENT,
     "pair_swiss": Action.PAIR_ROUND,
     "pair_cut": Action.PAIR_ROUND,
@@ -56,7 +56,7 @@ RIGHT = {
 
 @staff_page(Action.SEE_DESK)
 def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The one page of an event that always says what comes next, drawn by the phase the event is in."""
+    """The page of an event that always tells what comes next, rendered by the phase of the event."""
     now = timezone.now()
     event = event_state(tournament)
     state = desk_of(event, now, latest=LATEST)
@@ -69,14 +69,14 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "round_name": round_name(event, state.round) if state.round else "",
         "round_title": round_title(event, state.round) if state.round else "",
         "step_url": _step_url(tournament, state),
-        "step_right": str(RIGHT.get(state.step, Action.SEE_DESK)),
-        "step_posts": state.step in RIGHT,
+        "step_right": str(STEP_ACTIONS.get(state.step, Action.SEE_DESK)),
+        "step_posts": state.step in STEP_ACTIONS,
         "next_number": state.round.number + 1 if state.round else 1,
         "rounds": [(round_, round_name(event, round_)) for round_ in event.rounds],
         "clubs": has_club_mates(entry.club for entry in state.entries_in),
         "queue": queue_of(event, state.view),
         "call": call_of(event) if _may_be_called(state) else None,
-        "coming": next_round_of(event, now),
+        "next_round": next_round_of(event, now),
         "latest": state.latest,
         "live_revision": event.tournament.revision,
         "backup_problem": backup_problem(tournament),
@@ -86,12 +86,12 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _may_be_called(state: Desk) -> bool:
-    """True where the coming round is a Swiss one, or the event is about to start."""
+    """True where the next round is a Swiss one, or the event is about to start."""
     return state.step in ("pair_swiss", "start")
 
 
 def phase_of(desk: Desk) -> Phase:
-    """What the desk is about at this moment."""
+    """The phase of the event, which decides what the desk shows."""
     if desk.step == "finished":
         return "finished"
     if desk.round is None:
@@ -110,29 +110,33 @@ def round_title(event: EventState, round_: Round) -> str:
 
 def _before(request: HttpRequest, event: EventState, desk: Desk, now: datetime) -> dict[str, Any]:
     registered = registered_in(event.tournament) if event.tournament.takes_registrations else None
-    alone = names_without_team(event)
-    return {"lists_missing": missing_lists(event), "registered": registered, "without_team": alone}
+    without_team = names_without_team(event)
+    return {
+        "lists_missing": missing_lists(event),
+        "registered": registered,
+        "without_team": without_team,
+    }
 
 
 def _draft(request: HttpRequest, event: EventState, desk: Desk, now: datetime) -> dict[str, Any]:
-    """As the page of the draft has it."""
+    """The same as on the page of the draft."""
     if desk.round is None:
         return {}
-    # Of a round just begun by hand that is one of the latest lines.
+    # For a round just begun by hand the reason is in one of the latest lines.
     why = next((line.reason for line in desk.latest if line.action == Action.PAIR_BY_HAND), "")
     return seating_context(request, event, desk.round, why=why)
 
 
 def _running(request: HttpRequest, event: EventState, desk: Desk, now: datetime) -> dict[str, Any]:
-    """The open tables before the others."""
+    """Clock and tables, the open ones first."""
     if desk.view is None or desk.round is None or desk.clock is None:
         return {}
     matches = sorted(desk.view.matches, key=lambda match: match.is_done)
-    open_ones = [match.table for match in desk.view.open if match.table is not None]
+    open_tables = [match.table for match in desk.view.open if match.table is not None]
     return {
         "tables": desk_table(event.tournament, matches, allowed_actions(request, event.tournament)),
-        "open_shown": open_ones[:OPEN_SHOWN],
-        "open_more": len(open_ones[OPEN_SHOWN:]),
+        "open_shown": open_tables[:MOST_OPEN_NAMED],
+        "open_more": len(open_tables[MOST_OPEN_NAMED:]),
         "clock": desk.clock,
         "now": now,
         "is_overdue": desk.round is not None and desk.step == "enter_results" and desk.round.is_overdue(now),
@@ -177,26 +181,26 @@ PHASES: Mapping[Phase, Callable[[HttpRequest, EventState, Desk, datetime], dict[
 
 @staff_act(Action.START_CLOCK)
 def clock_start(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """By hand, once most players sit (A-TIME-2)."""
-    return _push(request, tournament, number, start_clock, _("The clock runs."))
+    """Started by hand, once most players sit (A-TIME-2)."""
+    return _change_clock(request, tournament, number, start_clock, _("The clock runs."))
 
 
 @staff_act(Action.PAUSE_CLOCK)
 def clock_pause(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The time stands still for everybody."""
-    return _push(request, tournament, number, pause_clock, _("The clock is paused."))
+    """The clock stops for everybody."""
+    return _change_clock(request, tournament, number, pause_clock, _("The clock is paused."))
 
 
 @staff_act(Action.RESUME_CLOCK)
 def clock_resume(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The time goes on."""
-    return _push(request, tournament, number, resume_clock, _("The clock goes on."))
+    """The clock goes on."""
+    return _change_clock(request, tournament, number, resume_clock, _("The clock goes on."))
 
 
 @staff_act(Action.EXTEND_CLOCK)
 def clock_extend(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """More minutes for one table or all, with a reason (A-TIME-4)."""
-    round_ = round_of(tournament, number)
+    round_ = round_or_404(tournament, number)
     view = round_view(event_state(tournament), number)
     form = extend_form_of(view, request.POST)
     if form.is_valid():
@@ -217,18 +221,18 @@ def clock_extend(request: HttpRequest, tournament: Tournament, number: int) -> H
     return round_page(request, tournament, round_, extend_form=form, status=422)
 
 
-def _push(
-    request: HttpRequest, tournament: Tournament, number: int, button: Callable[..., Any], done: str
+def _change_clock(
+    request: HttpRequest, tournament: Tournament, number: int, service: Callable[..., Any], done: str
 ) -> HttpResponse:
-    round_: Round = round_of(tournament, number)
+    round_: Round = round_or_404(tournament, number)
     with refusals_shown(request):
-        button(round_, current_actor(request), now=timezone.now())
+        service(round_, current_actor(request), now=timezone.now())
         success_message(request, done)
     return to_place(request, tournament)
 
 
 def _step_url(tournament: Tournament, desk: Desk) -> str:
-    """Where the main button leads: an act to post to, or the page where the step is done."""
+    """The address of the main button: an act to post to, or the page where the step is done."""
     if desk.step == "add_players":
         return reverse("entries", args=[tournament.slug])
     if desk.step == "finished":
@@ -238,10 +242,10 @@ def _step_url(tournament: Tournament, desk: Desk) -> str:
         return reverse(names.get(desk.step, "round-pair"), args=[tournament.slug])
     if desk.round is None or desk.view is None:
         return reverse("entries", args=[tournament.slug])
-    of_round = {
+    round_pages = {
         "publish": "round-desk",
         "start_clock": "clock-start",
         "enter_results": "round-sheet",
         "close_round": "round-close",
     }
-    return reverse(of_round[desk.step], args=[tournament.slug, desk.round.number])
+    return reverse(round_pages[desk.step], args=[tournament.slug, desk.round.number])

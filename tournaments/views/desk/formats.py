@@ -1,4 +1,4 @@
-"""The format adviser: what so many players can play in so many hours, and what speaks for each."""
+"""The format adviser: which formats fit so many players and hours, and the advantages of each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoring.rules import Rules
 
 from ...acts import Action
 from ...event_settings import rules_for_new_event
-from ...forms.formats import FormatsForm, taken_in
+from ...forms.formats import FormatsForm, adviser_settings
 from ...models import Tournament
 from ...pairing import DUEL
 from ...presenters.formats import shown_formats, times_text
@@ -27,13 +27,13 @@ from ..base.answers import refusals_shown
 from ..base.done import success_message
 from ..base.requests import account_page, current_actor, staff_page, staff_render
 
-A_NEW_EVENT_HAS = 16
+USUAL_PLAYERS = 16
 
 
 @account_page(Action.CREATE_TOURNAMENT)
 def formats(request: HttpRequest) -> HttpResponse:
-    """For an event that is still to be made; an option leads to its form, filled in."""
-    form = FormatsForm(request.GET, players=A_NEW_EVENT_HAS)
+    """For an event not created yet; an option leads to the form of a new event, filled in."""
+    form = FormatsForm(request.GET, players=USUAL_PLAYERS)
     rules, level = rules_for_new_event(form.value("game")), form.value("level")
     times = RoundMinutes(rules.swiss_minutes, rules.knockout_minutes, rules.final_minutes)
     context = {**_context(form, GAMES[rules.game], rules, times, level), "game": rules.game, "level": level}
@@ -42,14 +42,16 @@ def formats(request: HttpRequest) -> HttpResponse:
 
 @staff_page(Action.EDIT_TOURNAMENT)
 def event_formats(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """For this event, with its rounds and players; an option is taken over by one button."""
+    """For this event with its rounds and players; one button takes an option over."""
     if request.method == "POST":
         with refusals_shown(request):
-            edit_tournament(tournament, current_actor(request), taken_in(request.POST), now=timezone.now())
+            edit_tournament(
+                tournament, current_actor(request), adviser_settings(request.POST), now=timezone.now()
+            )
             success_message(request, _("Saved."))
             return redirect("event-edit", tournament.slug)
         return redirect("event-formats", tournament.slug)
-    players = tournament.entries.count() or tournament.places or A_NEW_EVENT_HAS
+    players = tournament.entries.count() or tournament.places or USUAL_PLAYERS
     form = FormatsForm(request.GET, event=tournament, players=players)
     times = RoundMinutes(tournament.swiss_minutes, tournament.knockout_minutes, tournament.final_minutes)
     context = _context(form, game_of(tournament), rules_of(tournament), times, tournament.level)

@@ -1,4 +1,4 @@
-"""The diary of an event."""
+"""The history of an event."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHOWN = 200
 
 @staff_page(Action.SEE_HISTORY)
 def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who did what when and why, newest first; the whole of it on request."""
+    """Who did what, when and why, newest first; all of it with ?all."""
     limit = None if "all" in request.GET else SHOWN
     lines = undoable_history_of(tournament, limit=limit)
     may_undo = access_in(request, tournament).may(Action.UNDO)

@@ -1,4 +1,4 @@
-"""Players out of a CSV or XLSX file: first what each line becomes, then the act."""
+"""Importing players from a CSV or XLSX file: first a preview of each line, then the import."""
 
 from __future__ import annotations
 
@@ -24,14 +24,18 @@ from ..base.return_to import to_place
 
 @staff_page(Action.ADD_ENTRIES)
 def entries_import(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The form for the file; with a file what each of its lines becomes. Nothing is written."""
+    """The form for the file; with a file the preview of its lines. Nothing is written."""
     form = PeopleFileForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         fallback = WESTERN if get_language() == "it" else EASTERN
         with refusals_at(form, "file"):
-            found = read_people(form.cleaned_data["file"].read(), fallback=fallback)
+            people = read_people(form.cleaned_data["file"].read(), fallback=fallback)
             return _preview(
-                request, tournament, PeopleLinesForm.carrying(found.lines), found.lines, guessed=found.guessed
+                request,
+                tournament,
+                PeopleLinesForm.carrying(people.lines),
+                people.lines,
+                guessed=people.guessed,
             )
     return staff_render(
         request,
@@ -44,15 +48,15 @@ def entries_import(request: HttpRequest, tournament: Tournament) -> HttpResponse
 
 @staff_act(Action.ADD_ENTRIES)
 def entries_import_do(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The lines that were shown are players now: all the new ones, or nobody."""
+    """The previewed lines become players: all the new ones, or none."""
     form = PeopleLinesForm(request.POST)
     if not form.is_valid():
-        again = PeopleFileForm()
+        file_form = PeopleFileForm()
         return staff_render(
             request,
             "tournaments/people/entries_import.html",
             tournament,
-            {"form": again, "lost": form.errors["lines"][0]},
+            {"form": file_form, "error": form.errors["lines"][0]},
             status=422,
         )
     lines = form.cleaned_data["lines"]
@@ -78,12 +82,12 @@ def _preview(
     *,
     guessed: str = "",
 ) -> HttpResponse:
-    judged = judge_lines(tournament, lines)
-    counted = Counter(each.state for each in judged)
+    judged_lines = judge_lines(tournament, lines)
+    counted = Counter(judged.state for judged in judged_lines)
     answers = {**dict.fromkeys(form.answered(ANOTHER), ANOTHER), **dict.fromkeys(form.answered(SAME), SAME)}
     context = {
         "form": form,
-        "lines": [(each, answers.get(each.line.number, "")) for each in judged],
+        "lines": [(judged, answers.get(judged.line.number, "")) for judged in judged_lines],
         "choices": PeopleLinesForm.CHOICES,
         "new": counted[LineState.NEW],
         "close": counted[LineState.CLOSE],

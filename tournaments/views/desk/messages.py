@@ -1,4 +1,4 @@
-"""What the desk says to everybody, and what goes out to players and other programs."""
+"""Announcements of the desk, and messages to players and other programs."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from ..base.done import success_message
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 
-# So many messages stand on the page, the latest first.
+# How many messages the page shows, the latest first.
 MOST_SHOWN = 200
 
 
 @staff_page(Action.ANNOUNCE)
 def event_announce(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Words that stand on every page of the event and in the hall until they are taken down."""
+    """The text that stands on every page of the event and in the hall until it is taken down."""
     form = AnnouncementForm(post_data(request), initial={"text": tournament.announcement})
     if form.is_valid():
         with refusals_at(form):
@@ -47,7 +47,7 @@ def event_announce(request: HttpRequest, tournament: Tournament) -> HttpResponse
 
 @staff_act(Action.ANNOUNCE)
 def event_announce_down(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """It is of no use any more."""
+    """The announcement is removed."""
     with refusals_shown(request):
         take_announcement_down(tournament, current_actor(request), now=timezone.now())
         success_message(request, _("The announcement is taken down."))
@@ -56,14 +56,14 @@ def event_announce_down(request: HttpRequest, tournament: Tournament) -> HttpRes
 
 @staff_page(Action.SEE_MESSAGES)
 def event_messages(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What went out, what waits, what failed and why; whether mail is set up, and the webhook."""
+    """Messages that went out, wait or failed, and why; whether mail is set up, and the webhook."""
     form = WebhookForm(initial={"url": tournament.webhook_url, "kind": tournament.webhook_kind or "json"})
     return _messages_page(request, tournament, form)
 
 
 @staff_act(Action.SET_WEBHOOK)
 def event_webhook(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Another program hears of the event; the secret is shown on the answer and never again."""
+    """Another program is notified of the event; the secret is shown in this response and never again."""
     form = WebhookForm(request.POST)
     if form.is_valid():
         data, now = form.cleaned_data, timezone.now()
@@ -89,7 +89,7 @@ def event_remind(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @staff_act(Action.SEE_MESSAGES)
 def message_again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """One that failed is tried again."""
+    """A failed message is tried again."""
     number = number_in(request.POST.get("message", ""), most=MOST_KEY)
     if number is not None and try_again(tournament, number):
         send_messages(tournament.pk)
@@ -99,19 +99,21 @@ def message_again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _messages_page(
     request: HttpRequest, tournament: Tournament, form: WebhookForm, *, secret: str = "", status: int = 200
 ) -> HttpResponse:
-    found = Outgoing.objects.filter(tournament=tournament).select_related("entry")[:MOST_SHOWN]
+    sent = Outgoing.objects.filter(tournament=tournament).select_related("entry")[:MOST_SHOWN]
     context = {
         "form": form,
         "secret": secret,
         "mail": mail_is_set_up(),
         "push": push_is_set_up(),
         "links": bool(settings.SITE_URL),
-        "sent": [(each, _told(each), delivery_text(each.problem, each.detail)) for each in found],
+        "sent": [
+            (message, _heading(message), delivery_text(message.problem, message.detail)) for message in sent
+        ],
     }
     return staff_render(request, "tournaments/desk/messages.html", tournament, context, status=status)
 
 
-def _told(message: Outgoing) -> str:
-    """What it is about: its own heading, or what happened where another program is told."""
+def _heading(message: Outgoing) -> str:
+    """Its own subject; for a message to another program what happened."""
     action = action_of(message.action)
     return message.subject or (str(action.act.right) if action else "")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from ...acts import Action
 from ...forms import EventForm, PlanForm, seen_in
-from ...forms.formats import taken_in
+from ...forms.formats import adviser_settings
 from ...models import Tournament
 from ...queries.state.lists import doubtful_lists, without_list
 from ...services.event.setup import (
@@ -28,10 +28,12 @@ from ..base.return_to import to_place
 
 @account_page(Action.CREATE_TOURNAMENT)
 def event_new(request: HttpRequest) -> HttpResponse:
-    """A new event; whoever makes it is its organizer."""
-    said = request.POST or request.GET
-    game = said.get("drawn_for") or said.get("game", "")
-    form = EventForm(post_data(request), game=game, suggested=None if request.POST else taken_in(request.GET))
+    """A new event; whoever creates it is its organizer."""
+    sent = request.POST or request.GET
+    game = sent.get("drawn_for") or sent.get("game", "")
+    form = EventForm(
+        post_data(request), game=game, suggested=None if request.POST else adviser_settings(request.GET)
+    )
     if form.is_valid():
         with refusals_at(form):
             tournament = create_tournament(current_actor(request), form.settings(), now=timezone.now())
@@ -42,7 +44,7 @@ def event_new(request: HttpRequest) -> HttpResponse:
 
 @staff_page(Action.EDIT_TOURNAMENT)
 def event_edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The settings; what the state of the event no longer allows is refused by the service."""
+    """The settings; the service refuses what the state of the event no longer allows."""
     form = EventForm(post_data(request), event=tournament)
     if form.is_valid():
         with refusals_at(form):
@@ -85,7 +87,7 @@ def event_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def event_start(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """From here on players are dropped instead of deleted, and fleets are locked (A-FLEET-11).
 
-    Asks once when somebody has no list yet, or one that is not in order; it does not stand in the way.
+    Asks once when somebody has no list yet, or one that is not in order; the event can start all the same.
     """
     if tournament.state == Tournament.State.SETUP:
         lists = {"missing": without_list(tournament), "doubtful": doubtful_lists(tournament)}
@@ -123,7 +125,7 @@ def _settings_page(
     context = {
         "form": form,
         "plan_form": plan_form,
-        # Who is told what others have set has seen it now.
+        # Who is shown what others have set has seen it now.
         "seen": tournament.revision,
     }
     return staff_render(request, "tournaments/desk/event_edit.html", tournament, context, status=status)

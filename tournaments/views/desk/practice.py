@@ -1,4 +1,4 @@
-"""The practice event: made at one button, guided, its other players let play, removed at one button."""
+"""The practice event: created with one button, guided, with invented players, deleted with one button."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ENDED = "guides_ended"
 
 
 def is_guided(request: HttpRequest, tournament: Tournament) -> bool:
-    """True until whoever looks has ended the guide."""
+    """True until the reader has ended the guide."""
     return tournament.pk not in request.session.get(ENDED, [])
 
 
@@ -44,17 +44,19 @@ def practice_new(request: HttpRequest) -> HttpResponse:
 
 @staff_act(Action.REPORT_RESULT)
 def practice_others(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The tables that are open report their results."""
+    """The open tables report their results."""
     with refusals_shown(request):
-        told = let_others_play(tournament, now=timezone.now())
-        line = ngettext("%(n)s table has reported.", "%(n)s tables have reported.", told) % {"n": told}
+        reported = let_others_play(tournament, now=timezone.now())
+        line = ngettext("%(n)s table has reported.", "%(n)s tables have reported.", reported) % {
+            "n": reported
+        }
         messages.success(request, line)
     return to_place(request, tournament, "desk")
 
 
 @staff_act(Action.SEE_DESK)
 def practice_guide(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The guide is shown or put away, for this log-in."""
+    """The guide is shown or hidden, for this session."""
     ended = [pk for pk in request.session.get(ENDED, []) if pk != tournament.pk]
     request.session[ENDED] = ended if "show" in request.POST else [*ended, tournament.pk]
     return to_place(request, tournament, "desk")
@@ -62,7 +64,7 @@ def practice_guide(request: HttpRequest, tournament: Tournament) -> HttpResponse
 
 @staff_act(Action.EDIT_TOURNAMENT)
 def practice_remove(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The practice event is gone, with all that belongs to it."""
+    """The practice event is deleted, with all that belongs to it."""
     try:
         remove_practice(tournament)
     except Refused as refused:

@@ -24,14 +24,14 @@ from ..public.screen import PARTS
 
 @staff_page(Action.STEER_SCREENS)
 def event_screens(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What the screens show now, with a button for everything else; the addresses of the broadcast."""
+    """What the screens show now, with a button for each other view; the addresses of the broadcast."""
     form = StreamTableForm(initial={"table": screen_control_of(tournament).table})
     return _page(request, tournament, form)
 
 
 @staff_act(Action.STEER_SCREENS)
 def event_steer(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """One push of a button. What nobody offered is passed over."""
+    """One button was pressed. Anything not offered is ignored."""
     form = ScreenControlForm(request.POST)
     if form.is_valid():
         data, actor, now = form.cleaned_data, current_actor(request), timezone.now()
@@ -72,12 +72,12 @@ def _page(
         "bracket": _("Bracket"),
         "standings": _("Standings"),
     }
-    words = {"table": _("Table and clock"), "clock": _("Clock"), "standings": _("Standings")}
-    words["players"] = _("Player cards")
+    labels = {"table": _("Table and clock"), "clock": _("Clock"), "standings": _("Standings")}
+    labels["players"] = _("Player cards")
     context: dict[str, Any] = {
         "form": form,
-        "steering": screen_control_of(tournament),
+        "control": screen_control_of(tournament),
         "views": views.items(),
-        "parts": [(words[part], f"{base}?show={part}") for part in PARTS],
+        "parts": [(labels[part], f"{base}?show={part}") for part in PARTS],
     }
     return staff_render(request, "tournaments/desk/event_screens.html", tournament, context, status=status)

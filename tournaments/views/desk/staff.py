@@ -1,4 +1,4 @@
-"""The leaders of an event: who they are, invitations, acting or watching, handing over."""
+"""The staff of an event: who they are, invitations, acting or watching, handing over."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 @staff_page(Action.SEE_DESK)
 def staff(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Everybody who leads, the links that are out, and the form for another."""
+    """The staff, the open invitations, and the form for another."""
     return _staff_list_page(request, tournament)
 
 
@@ -51,19 +51,21 @@ def staff_invite(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = InviteForm(request.POST)
     if form.is_valid():
         with refusals_at(form):
-            made = invite_staff(tournament, current_actor(request), **form.cleaned_data, now=timezone.now())
-            return redirect("staff-invitation", tournament.slug, made.pk)
+            invitation = invite_staff(
+                tournament, current_actor(request), **form.cleaned_data, now=timezone.now()
+            )
+            return redirect("staff-invitation", tournament.slug, invitation.pk)
     return _staff_list_page(request, tournament, form=form, status=422)
 
 
 @staff_page(Action.INVITE_STAFF)
 def staff_invitation(request: HttpRequest, tournament: Tournament, invitation: int) -> HttpResponse:
     """One link, to be copied, shown or scanned."""
-    found = get_object_or_404(Invitation, pk=invitation, tournament=tournament)
-    link = base_of(request) + reverse("join", args=[link_of_invitation(found)])
-    problem = problem_of(found, timezone.now())
+    row = get_object_or_404(Invitation, pk=invitation, tournament=tournament)
+    link = base_of(request) + reverse("join", args=[link_of_invitation(row)])
+    problem = problem_of(row, timezone.now())
     context = {
-        "invitation": found,
+        "invitation": row,
         "link": link,
         "code": code_of(link),
         "problem": str(Refused(problem)) if problem else "",
@@ -73,48 +75,48 @@ def staff_invitation(request: HttpRequest, tournament: Tournament, invitation: i
 
 @staff_act(Action.INVITE_STAFF)
 def staff_revoke(request: HttpRequest, tournament: Tournament, invitation: int) -> HttpResponse:
-    """The link opens nothing any more."""
-    found = get_object_or_404(Invitation, pk=invitation, tournament=tournament)
+    """The link is no longer valid."""
+    row = get_object_or_404(Invitation, pk=invitation, tournament=tournament)
     with refusals_shown(request):
-        revoke_invitation(found, current_actor(request), now=timezone.now())
+        revoke_invitation(row, current_actor(request), now=timezone.now())
         success_message(request, _("The link opens nothing any more."))
     return redirect("staff", tournament.slug)
 
 
 @staff_act(Action.REMOVE_STAFF)
 def staff_remove(request: HttpRequest, tournament: Tournament, leader: int) -> HttpResponse:
-    """Somebody leads no more; taken off twice is taken off."""
-    found = (
+    """Somebody is no longer on the staff; removing them twice does no harm."""
+    member = (
         Staff.objects.select_related("tournament", "user").filter(pk=leader, tournament=tournament).first()
     )
-    if found is not None:
+    if member is not None:
         with refusals_shown(request):
-            remove_staff(found, current_actor(request), now=timezone.now())
-            success_message(request, _("%(name)s leads no more.") % {"name": found.user})
+            remove_staff(member, current_actor(request), now=timezone.now())
+            success_message(request, _("%(name)s leads no more.") % {"name": member.user})
     return redirect("staff", tournament.slug)
 
 
 @staff_page(Action.SET_ACTING)
 def staff_acting(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """I act as a leader, or I watch (A-ROLE-4)."""
-    mine = Staff.objects.select_related("tournament").filter(
+    """The reader acts as staff, or watches (A-ROLE-4)."""
+    own_rows = Staff.objects.select_related("tournament").filter(
         tournament=tournament, user=current_actor(request)
     )
-    found = mine.first()
-    if request.method == "POST" and found is not None:
+    member = own_rows.first()
+    if request.method == "POST" and member is not None:
         with refusals_shown(request):
-            wanted = request.POST.get("acting") == "1"
-            set_acting(found, current_actor(request), acting=wanted, now=timezone.now())
-            done = _("You act as staff again.") if wanted else _("You are watching now.")
+            acting = request.POST.get("acting") == "1"
+            set_acting(member, current_actor(request), acting=acting, now=timezone.now())
+            done = _("You act as staff again.") if acting else _("You are watching now.")
             success_message(request, done)
-            return redirect("desk" if wanted else "event", tournament.slug)
+            return redirect("desk" if acting else "event", tournament.slug)
         return redirect("staff-acting", tournament.slug)
-    return staff_render(request, "tournaments/desk/staff_acting.html", tournament, {"mine": found})
+    return staff_render(request, "tournaments/desk/staff_acting.html", tournament, {"member": member})
 
 
 @staff_page(Action.HAND_OVER)
 def staff_hand_over(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The event gets another organizer, after a question (A-ROLE-1)."""
+    """The event gets another organizer, after a confirmation (A-ROLE-1)."""
     heirs = [
         leader for leader in staff_of(tournament) if leader.user != request.user and leader.user.is_active
     ]
@@ -133,7 +135,7 @@ def staff_hand_over(request: HttpRequest, tournament: Tournament) -> HttpRespons
 
 @never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """What the link of an invitation opens: with an account a question, without one the way to an account."""
+    """The page behind an invitation: with an account a question, without one the form for an account."""
     invitation = invitation_of_link(token)
     if invitation is None:
         return wrong_link(request)

@@ -1,4 +1,4 @@
-"""Tables blocked for everybody or kept for a player, and everybody's results to be looked at."""
+"""Tables that are blocked or reserved for a player, and the page where everybody checks their results."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def event_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @public_page()
 def event_check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Everybody's results so far, before the next pairing is made from them (F15, F25)."""
+    """Everybody's results so far, before the next pairing is based on them (F15, F25)."""
     state = event_state(tournament)
     context = {
         "tournament": state.tournament,

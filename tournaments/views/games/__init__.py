@@ -1,4 +1,4 @@
-"""Pages that only one game has, for everybody; one line each."""
+"""Public pages that only one game has, one line each."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ TOOLS: list[URLPattern | URLResolver] = [
 ]
 
 LINKS = (("kosmiczna-eskadra-shots", _("Kosmiczna Eskadra: who hit what")),)
-"""Name of the address and what the start page calls it."""
+"""Name of the URL, and its title on the start page."""

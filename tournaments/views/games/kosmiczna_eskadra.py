@@ -1,4 +1,4 @@
-"""The helper at the table of Kosmiczna Eskadra: what everybody hit becomes what everybody has."""
+"""The battle helper for Kosmiczna Eskadra: from what everybody hit to what everybody scored."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ TEMPLATE = "games/kosmiczna_eskadra/shots.html"
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def shots(request: HttpRequest) -> HttpResponse:
-    """For everybody; nothing of it is kept. 422 where something typed can't be counted.
+    """For everybody; nothing is stored. 422 where something typed can't be counted.
 
-    Who comes from the result form of a table takes along what is typed there, and the battle back to it.
+    Who comes from the result form of a table brings what is typed there along, and takes the battle back.
     """
     if "help" in request.POST:
         table = FromTable.begun(request.POST)
@@ -36,28 +36,28 @@ def shots(request: HttpRequest) -> HttpResponse:
     status = 200
     if request.method == "POST":
         if forms.is_valid():
-            fought = fight(forms.battle)
-            context["counted"] = _counted(forms, fought)
-            context["result"] = table.with_battle(fought.figures) if table else ()
+            outcome = fight(forms.battle)
+            context["counted"] = _battle_context(forms, outcome)
+            context["result"] = table.with_battle(outcome.figures) if table else ()
         elif "more" not in request.POST:
             status = 422
     return render(request, TEMPLATE, context, status=status)
 
 
-def _counted(forms: BattleForms, fought: BattleOutcome) -> dict[str, Any]:
-    """A battle in the words of the page."""
+def _battle_context(forms: BattleForms, outcome: BattleOutcome) -> dict[str, Any]:
+    """The context of a battle."""
     players, names = forms.table.players, forms.names
     return {
         "rows": [
             {
                 "name": players[seat],
-                "destroyed": sum(wreck.ship.owner == seat for wreck in fought.wrecks),
+                "destroyed": sum(wreck.ship.owner == seat for wreck in outcome.wrecks),
                 "figures": figures,
-                "is_winner": seat == fought.winner,
+                "is_winner": seat == outcome.winner,
             }
-            for seat, figures in fought.figures.items()
+            for seat, figures in outcome.figures.items()
         ],
-        "winner": players.get(fought.winner or "", ""),
+        "winner": players.get(outcome.winner or "", ""),
         "wrecks": [
             {
                 "name": names[wreck.ship.key],
@@ -66,9 +66,9 @@ def _counted(forms: BattleForms, fought: BattleOutcome) -> dict[str, Any]:
                 "markers": markers_text(wreck, players),
                 "fate": fate_text(wreck, players),
             }
-            for wreck in fought.wrecks
+            for wreck in outcome.wrecks
         ],
-        "events": [(event.speed, event_text(event, names)) for event in fought.events],
-        "ore_left": [(names[key], ore) for key, ore in fought.ore_left.items()],
-        "ore_gone": fought.ore_gone,
+        "events": [(event.speed, event_text(event, names)) for event in outcome.events],
+        "ore_left": [(names[key], ore) for key, ore in outcome.ore_left.items()],
+        "ore_gone": outcome.ore_gone,
     }

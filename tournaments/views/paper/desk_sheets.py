@@ -13,7 +13,7 @@ from ...acts import Action
 from ...models import Round, Tournament
 from ...paper.certificates import certificates_sheet
 from ...paper.desk_paper import open_tables_sheet, sign_in_sheet, table_numbers_sheet
-from ..base.one_round import round_of
+from ..base.one_round import round_or_404
 from ..base.requests import for_the_hall, staff_page
 from .sheets import no_draft, paper_of, sheet_answer, sheet_of_event
 
@@ -25,7 +25,7 @@ table_numbers = sheet_of_event(table_numbers_sheet, "table-numbers")
 @for_the_hall
 def open_tables(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The tables without a result, with room to write."""
-    round_ = round_of(tournament, number)
+    round_ = round_or_404(tournament, number)
     if round_.state == Round.State.DRAFT:
         return no_draft(request, round_)
     make = partial(open_tables_sheet, round_, paper=paper_of(request))
@@ -34,7 +34,7 @@ def open_tables(request: HttpRequest, tournament: Tournament, number: int) -> Ht
 
 @staff_page(Action.PRINT_SHEETS)
 def certificates(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """For the podium of a finished event. Given to the one it names, so children stand in full."""
+    """For the podium of a finished event. They go to the players, so children's names are in full."""
     if tournament.state != Tournament.State.FINISHED:
         messages.error(request, _("Certificates are printed once the event is finished."))
         return redirect("desk", tournament.slug)

@@ -1,4 +1,4 @@
-"""All slips of a round as one PDF, all its paper, or the whole event: made at once, or while a page waits."""
+"""Large PDFs made in the background: the slips of a round, all its sheets, or the booklet of the event."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ FRAGMENT = "tournaments/desk/_print_job.html"
 
 @staff_act(Action.PRINT_SHEETS)
 def job_new(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """To the sheet where it is made already, else to the page that shows how far it is."""
+    """Redirects to the sheet where it is made already, else to the page with its progress."""
     rounds = Round.objects.select_related("tournament", "stage")
     round_ = get_object_or_404(rounds, tournament=tournament, number=number)
     with refusals_shown(request):
-        asked = request_slips(
+        job = request_slips(
             round_,
             current_actor(request),
             paper=paper_of(request),
@@ -35,14 +35,14 @@ def job_new(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
             base=base_of(request),
             kind=PACKET if request.POST.get("kind") == PACKET else SLIPS,
         )
-        return redirect(_way_on(_job(tournament, asked.pk), tournament))
+        return redirect(_job_address(_job(tournament, job.pk), tournament))
     return redirect("round-desk", tournament.slug, number)
 
 
 @staff_act(Action.PRINT_SHEETS)
 def booklet_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """To the booklet where it is made already, else to the page that shows how far it is."""
-    asked = request_sheet(
+    """Redirects to the booklet where it is made already, else to the page with its progress."""
+    job = request_sheet(
         tournament,
         current_actor(request),
         kind=BOOKLET,
@@ -50,20 +50,20 @@ def booklet_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         now=timezone.now(),
         send=send_booklet,
     )
-    return redirect(_way_on(_job(tournament, asked.pk), tournament))
+    return redirect(_job_address(_job(tournament, job.pk), tournament))
 
 
 @staff_page(Action.PRINT_SHEETS)
 def job(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """How far it is; the page asks again by itself, and opens the sheet when it is there."""
+    """The progress of a job; the page polls, and opens the sheet when it is done."""
     job = _job(tournament, pk)
-    asks_again = bool(request.headers.get("HX-Request"))
-    if asks_again and not job.is_under_way:
+    is_poll = bool(request.headers.get("HX-Request"))
+    if is_poll and not job.is_under_way:
         response = HttpResponse()
-        response["HX-Redirect"] = _way_on(job, tournament)
+        response["HX-Redirect"] = _job_address(job, tournament)
         return response
     context = {"round": job.round, "job": job, "is_late": job.is_late(timezone.now())}
-    template = FRAGMENT if asks_again else "tournaments/desk/print_job.html"
+    template = FRAGMENT if is_poll else "tournaments/desk/print_job.html"
     return staff_render(request, template, tournament, context)
 
 
@@ -72,7 +72,7 @@ def _job(tournament: Tournament, pk: int) -> PrintJob:
     return get_object_or_404(jobs, tournament=tournament, pk=pk, kind__in=(SLIPS, PACKET, BOOKLET))
 
 
-def _way_on(job: PrintJob, tournament: Tournament) -> str:
+def _job_address(job: PrintJob, tournament: Tournament) -> str:
     """The sheet itself; without Pango the one for the browser to print; else the page of the job."""
     if job.state == PrintJob.State.DONE:
         return reverse("sheet-job-file", args=[tournament.slug, job.pk, job.file_name])

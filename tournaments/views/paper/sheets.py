@@ -1,4 +1,4 @@
-"""Sheets of paper for leaders: PDF, or the same sheet for the browser to print where PDF is missing."""
+"""Sheets to print for the staff: PDF, or HTML for the browser to print where PDF is not available."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from ...paper.slips import slips_sheet
 from ...queries.rounds.rounds import number_and_name
 from ..base.addresses import base_of
 from ..base.http_cache import in_zone_of_venue
-from ..base.one_round import round_of
+from ..base.one_round import round_or_404
 from ..base.requests import View, for_the_hall, staff_page
 
 
@@ -40,7 +40,7 @@ from ..base.requests import View, for_the_hall, staff_page
 @for_the_hall
 def pairings(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Pairings by table, or by name with ?by=name."""
-    round_ = round_of(tournament, number)
+    round_ = round_or_404(tournament, number)
     if round_.state == Round.State.DRAFT:
         return no_draft(request, round_)
     by: Literal["table", "name"] = "name" if request.GET.get("by") == "name" else "table"
@@ -52,7 +52,7 @@ def pairings(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
 @for_the_hall
 def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Result slips, one for every game of the round."""
-    round_ = round_of(tournament, number)
+    round_ = round_or_404(tournament, number)
     if round_.state == Round.State.DRAFT:
         return no_draft(request, round_)
     make = partial(slips_sheet, round_, paper=paper_of(request), base=base_of(request))
@@ -60,13 +60,13 @@ def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
 
 
 def sheet_of_event(make: Callable[..., Sheet], name: str) -> View:
-    """The page of a sheet about the whole event, of which nothing is asked but the paper."""
+    """The view of a sheet about the whole event, which needs nothing but the paper size."""
 
     @staff_page(Action.PRINT_SHEETS)
     @for_the_hall
     def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-        ready = partial(make, tournament, paper=paper_of(request))
-        return sheet_answer(request, ready, f"{tournament.slug}-{name}", event=tournament)
+        make_sheet = partial(make, tournament, paper=paper_of(request))
+        return sheet_answer(request, make_sheet, f"{tournament.slug}-{name}", event=tournament)
 
     return page
 
@@ -79,7 +79,7 @@ statistics = sheet_of_event(statistics_sheet, "statistics")
 
 
 def no_draft(request: HttpRequest, round_: Round) -> HttpResponse:
-    """A draft may still change; a sheet of it on the wall would send people to wrong tables."""
+    """Refuses to print a draft: it may still change, and its sheet would send people to wrong tables."""
     messages.error(
         request, _("Publish round %(number)s first; then print it.") % {"number": number_and_name(round_)}
     )
@@ -87,9 +87,9 @@ def no_draft(request: HttpRequest, round_: Round) -> HttpResponse:
 
 
 def paper_of(request: HttpRequest) -> str:
-    """The paper asked for by `paper`, in the address or in the form: A4 unless it is Letter."""
-    asked = request.POST.get("paper") or request.GET.get("paper", "")
-    return "Letter" if asked.lower() == "letter" else "A4"
+    """The paper size in the field `paper` of the address or form: A4 unless it is Letter."""
+    size = request.POST.get("paper") or request.GET.get("paper", "")
+    return "Letter" if size.lower() == "letter" else "A4"
 
 
 def sheet_answer(
@@ -97,7 +97,7 @@ def sheet_answer(
 ) -> HttpResponse:
     """The sheet as PDF; as HTML to print where this machine has no Pango, or with ?as=html.
 
-    All of an event's paper is in the event's language; without an event, in the reader's.
+    Sheets of an event are in the event's language; without an event in the reader's.
     """
     reader = get_language() or settings.LANGUAGE_CODE
     language = event.sheet_language if event else reader

@@ -1,4 +1,4 @@
-"""Personal links at the desk: shown, printed, renewed; and what is forgotten on request (F48)."""
+"""Personal links at the desk: shown, printed, renewed; and deleting personal data on request (F48)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ..paper.sheets import paper_of, sheet_answer
 
 @staff_page(Action.RENEW_LINK)
 def entry_link(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
-    """The player's link as a code to scan from the screen, and the way to make it invalid."""
+    """The player's link as a code to scan from the screen, and the button that makes it invalid."""
     entry = get_object_or_404(Entry.objects.select_related("user"), tournament=tournament, key=key)
     context = {
         "entry": entry,
@@ -44,7 +44,7 @@ def entry_code(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
 
 @staff_act(Action.RENEW_LINK)
 def entry_link_renew(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
-    """Links and codes given out so far are void; a second click makes one more, which does no harm."""
+    """Links and codes given out so far are void; a second click renews again, which does no harm."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)
     with refusals_shown(request):
         renew_link(entry, current_actor(request), now=timezone.now())
@@ -71,7 +71,7 @@ def cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @staff_page(Action.FORGET_ENTRY)
 def entry_forget(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
-    """Asks first: name, club, address and account of a player, gone for good."""
+    """Asks first; then name, club, address and account of a player are deleted for good."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)
     if request.method == "POST":
         with refusals_shown(request):

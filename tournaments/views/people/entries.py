@@ -40,9 +40,9 @@ from ..base.done import success_message
 from ..base.requests import access_in, current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place
 
-# So many signs of what is filtered by are looked at.
+# How many characters of the filter are used.
 LONGEST = 60
-# What can be done to several players at once -> its address.
+# Act on several players at once -> the name of its URL.
 TOGETHER: Mapping[AnyAction, str] = {
     Action.DROP_ENTRIES: "entries-drop",
     Action.REMOVE_ENTRIES: "entries-remove",
@@ -57,12 +57,12 @@ def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @staff_act(Action.ADD_ENTRIES)
 def entry_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """One more player; the focus is ready for the next."""
+    """One more player; the page is ready for the next."""
     form = _add_form(tournament, request.POST)
     if form.is_valid():
-        given = {name: value for name, value in form.cleaned_data.items() if value != ""}
+        fields = {name: value for name, value in form.cleaned_data.items() if value != ""}
         with refusals_at(form):
-            entry = add_entry(tournament, current_actor(request), **given, now=timezone.now())
+            entry = add_entry(tournament, current_actor(request), **fields, now=timezone.now())
             success_message(request, _("%(name)s is in.") % {"name": entry.name})
             return to_repair_or_place(request, tournament, "entries")
     return _entries_page(request, tournament, add_form=form, status=422)
@@ -84,20 +84,20 @@ def entry_paste(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @staff_page(Action.EDIT_ENTRY)
 def entry_edit(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
-    """Name and club of one player, and everything else that can happen to them."""
+    """Name and club of one player, and the links to every other act on them."""
     entry = get_object_or_404(tournament.entries, key=key)
     form = EntryForm(post_data(request), instance=entry, initial={"name": entry.own_name})
-    shown = Entry.objects.get(pk=entry.pk)
-    show_full_names([shown])
+    unedited = Entry.objects.get(pk=entry.pk)
+    show_full_names([unedited])
     if form.is_valid():
         with refusals_at(form):
-            edit_entry(shown, current_actor(request), **form.cleaned_data, now=timezone.now())
+            edit_entry(unedited, current_actor(request), **form.cleaned_data, now=timezone.now())
             success_message(request, _("Saved."))
             return to_place(request, tournament, "entries")
     context = {
         "form": form,
-        "entry": shown,
-        "penalties": shown.penalties.select_related("round", "author", "match"),
+        "entry": unedited,
+        "penalties": unedited.penalties.select_related("round", "author", "match"),
     }
     return staff_render(
         request, "tournaments/people/entry_edit.html", tournament, context, status=form_status(form)
@@ -106,22 +106,24 @@ def entry_edit(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
 
 @staff_page(Action.DROP_ENTRY)
 def entry_drop(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
-    """Asks first and says what a drop means (F17, F31)."""
+    """Asks first and tells what a drop means (F17, F31)."""
     entry = get_object_or_404(tournament.entries, key=key)
     cut = _cut_in_question(entry)
     form = DropForm(post_data(request), cut=cut)
-    return _ask(request, entry, form, drop_entry, template="entry_drop", done=_("%(name)s has dropped."))
+    return _confirm_and_do(
+        request, entry, form, drop_entry, template="entry_drop", done=_("%(name)s has dropped.")
+    )
 
 
 @staff_page(Action.DISQUALIFY_ENTRY)
 def entry_disqualify(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
-    """Asks first, and for a reason (A-DROP-3); a proposal of the marshal is answered here (A-ROLE-6)."""
+    """Asks first, and for a reason (A-DROP-3); also answers a proposal of the marshal (A-ROLE-6)."""
     entry = get_object_or_404(tournament.entries, key=key)
     cut = _cut_in_question(entry)
     proposal = entry.penalties.filter(state=Penalty.State.PROPOSED).select_related("author").first()
     initial = {"reason": proposal.reason if proposal else ""}
     form = DropForm(post_data(request), cut=cut, needed=True, initial=initial)
-    return _ask(
+    return _confirm_and_do(
         request,
         entry,
         form,
@@ -137,15 +139,17 @@ def entry_reenter(request: HttpRequest, tournament: Tournament, key: str) -> Htt
     """A dropped player is back, and has missed each round since (A-DROP-2)."""
     entry = get_object_or_404(tournament.entries, key=key)
     form = MissedForm(post_data(request), seat=_free_seat(tournament))
-    return _ask(request, entry, form, reenter_entry, template="entry_reenter", done=_("%(name)s is back."))
+    return _confirm_and_do(
+        request, entry, form, reenter_entry, template="entry_reenter", done=_("%(name)s is back.")
+    )
 
 
 @staff_page(Action.REENTER_ENTRY)
 def entry_undo(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
-    """As if never dropped or disqualified: for a slip of the hand (F17)."""
+    """As if never dropped or disqualified: for a mistake at the desk (F17)."""
     entry = get_object_or_404(tournament.entries, key=key)
     form = ReasonForm(post_data(request), needed=entry.status == Entry.Status.DISQUALIFIED)
-    return _ask(
+    return _confirm_and_do(
         request, entry, form, undo_leaving, template="entry_undo", done=_("%(name)s is in, as before.")
     )
 
@@ -154,14 +158,14 @@ def entry_undo(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
 def entry_merge(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Two entries of one person become one, before the start (F4)."""
     entry = get_object_or_404(tournament.entries, key=key)
-    # Who is called the same stands first: that is who is meant.
-    others = sorted(
+    # Players of the same name come first: most likely one of them is meant.
+    candidates = sorted(
         by_name(tournament.entries.exclude(pk=entry.pk)),
-        key=lambda other: other.own_name.casefold() != entry.own_name.casefold(),
+        key=lambda candidate: candidate.own_name.casefold() != entry.own_name.casefold(),
     )
-    form = MergeForm(post_data(request), entries=others)
+    form = MergeForm(post_data(request), entries=candidates)
     if form.is_valid():
-        double = next(other for other in others if other.key == form.cleaned_data["double"])
+        double = next(candidate for candidate in candidates if candidate.key == form.cleaned_data["double"])
         with refusals_at(form):
             merge_entries(entry, current_actor(request), double=double, now=timezone.now())
             success_message(request, _("%(name)s is one entry now.") % {"name": entry.name})
@@ -174,7 +178,7 @@ def entry_merge(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
 
 @staff_act(Action.REMOVE_ENTRY)
 def entry_remove(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
-    """Before the start only: as if never entered. Removed twice is removed."""
+    """Before the start only: as if never entered. Removing twice does no harm."""
     entry = Entry.objects.filter(tournament=tournament, key=key).first()
     if entry is not None:
         with refusals_shown(request):
@@ -184,7 +188,7 @@ def entry_remove(request: HttpRequest, tournament: Tournament, key: str) -> Http
     return to_place(request, tournament, "entries")
 
 
-def _ask(
+def _confirm_and_do(
     request: HttpRequest,
     entry: Entry,
     form: ReasonForm,
@@ -194,12 +198,12 @@ def _ask(
     done: str,
     **more: Any,
 ) -> HttpResponse:
-    """The page that says what will happen, and then does it."""
+    """The page that tells what will happen, and the act once it is confirmed."""
     tournament = entry.tournament
     if form.is_valid():
-        given = {name: value for name, value in form.cleaned_data.items() if value != ""}
+        fields = {name: value for name, value in form.cleaned_data.items() if value != ""}
         with refusals_at(form):
-            act(entry, current_actor(request), **given, now=timezone.now())
+            act(entry, current_actor(request), **fields, now=timezone.now())
             success_message(request, done % {"name": entry.name})
             return to_repair_or_place(request, tournament, "entries")
     open_seat = (
@@ -215,14 +219,14 @@ def _ask(
 
 
 def _add_form(tournament: Tournament, data: Any = None) -> EntryForm:
-    """While the event runs it asks what becomes of the round that is being played (F9)."""
+    """While the event runs it asks whether the player still plays in the current round (F9)."""
     if tournament.state == Tournament.State.SETUP:
         return EntryForm(data)
     return LateEntryForm(data, seat=_free_seat(tournament))
 
 
 def _cut_in_question(entry: Entry) -> bool:
-    """True where the player sits in a cut nobody has begun (A-CUT-2)."""
+    """True where the player is in a cut that has not begun (A-CUT-2)."""
     latest = current_round(entry.tournament)
     return (
         latest is not None
@@ -234,7 +238,7 @@ def _cut_in_question(entry: Entry) -> bool:
 
 
 def _free_seat(tournament: Tournament) -> str:
-    """Where a late player may still sit down, in words; "" where nowhere."""
+    """The seat a late player may still take, in words; "" for none."""
     match = open_seat(tournament)
     if match is None:
         return ""
@@ -256,7 +260,7 @@ def _entries_page(
     is_setup = tournament.state == Tournament.State.SETUP
     show, typed = request.GET.get("show", ""), request.GET.get("q", "").strip()[:LONGEST]
     pills = _pills(everybody)
-    show = show if show in {word for word, _label, _count in pills} else ""
+    show = show if show in {trait for trait, _label, _count in pills} else ""
     lines = everybody.only(show, typed)
     together = Action.REMOVE_ENTRIES if is_setup else Action.DROP_ENTRIES
     may_together = (
@@ -265,46 +269,46 @@ def _entries_page(
     context = {
         "everybody": everybody.lines,
         "lines": lines,
-        "here": everybody.count(Trait.PLAYING),
+        "playing": everybody.count(Trait.PLAYING),
         "pills": pills,
         "show": show,
         "typed": typed,
         "together": reverse(TOGETHER[together], args=[tournament.slug]) if may_together else "",
-        "twins": sorted(namesakes(line.entry.as_entered for line in everybody.lines)) if is_setup else [],
+        "namesakes": sorted(namesakes(line.entry.as_entered for line in everybody.lines)) if is_setup else [],
         "add_form": add_form or _add_form(tournament),
         "paste_form": paste_form or PasteForm(),
-        **(_letter(request, tournament, lines, about_lists=show == Trait.NO_LIST)),
+        **(_mailto(request, tournament, lines, about_lists=show == Trait.NO_LIST)),
     }
     return staff_render(request, "tournaments/people/entries.html", tournament, context, status=status)
 
 
 def _pills(everybody: PlayerList) -> list[tuple[str, str, int]]:
-    """The filters that find somebody: word, label, how many."""
-    dropped, thrown_out = (len(everybody.only(each)) for each in (Trait.DROPPED, Trait.DISQUALIFIED))
+    """The filters that match somebody: key, label, number of players."""
+    dropped, disqualified = (len(everybody.only(trait)) for trait in (Trait.DROPPED, Trait.DISQUALIFIED))
     labels = {
         "": pgettext("players", "all"),
         Trait.PLAYING: _("playing"),
         Trait.DROPPED: npgettext("players", "dropped", "dropped", dropped),
-        Trait.DISQUALIFIED: npgettext("players", "disqualified", "disqualified", thrown_out),
+        Trait.DISQUALIFIED: npgettext("players", "disqualified", "disqualified", disqualified),
         Trait.NO_LIST: _("no list"),
         Trait.DOUBTFUL: _("list not in order"),
     }
-    counted = [(str(word), label, len(everybody.only(word))) for word, label in labels.items()]
-    return [pill for pill in counted if pill[2] or not pill[0]]
+    pills = [(str(trait), label, len(everybody.only(trait))) for trait, label in labels.items()]
+    return [pill for pill in pills if pill[2] or not pill[0]]
 
 
-def _letter(
+def _mailto(
     request: HttpRequest, tournament: Tournament, lines: Sequence[PlayerLine], *, about_lists: bool
 ) -> dict[str, Any]:
-    """An e-mail to those shown who left an address and still play, unseen by each other, for who may read
-    addresses; a reminder where those without a list are shown."""
-    found = [line.entry.email for line in lines if line.entry.email and Trait.PLAYING in line.traits]
-    if not found or not access_in(request, tournament).may(Action.EDIT_ENTRY):
+    """A mailto link (bcc) to the players shown who left an address and still play, for who may read
+    addresses; a reminder where the players without a list are shown."""
+    addresses = [line.entry.email for line in lines if line.entry.email and Trait.PLAYING in line.traits]
+    if not addresses or not access_in(request, tournament).may(Action.EDIT_ENTRY):
         return {"mailto": ""}
     subject = tournament.name
     if about_lists:
         subject = _("Your fleet list for %(event)s") % {"event": tournament.name}
     return {
-        "mailto": f"mailto:?bcc={quote(','.join(found), safe='@,')}&subject={quote(subject)}",
-        "written_to": len(found),
+        "mailto": f"mailto:?bcc={quote(','.join(addresses), safe='@,')}&subject={quote(subject)}",
+        "written_to": len(addresses),
     }

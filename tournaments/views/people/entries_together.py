@@ -1,4 +1,4 @@
-"""Acts on several players of the list at once; each asks first, with their names."""
+"""Acts on several players at once; each asks first and names them."""
 
 from __future__ import annotations
 
@@ -28,35 +28,37 @@ Act = Callable[..., list[Entry]]
 
 @staff_page(Action.DROP_ENTRIES)
 def entries_drop(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """All of the players chosen are dropped, or nobody."""
-    done = _ask(request, tournament, drop_entries, way="drop")
-    if isinstance(done, HttpResponse):
-        return done
+    """All chosen players are dropped, or none."""
+    outcome = _confirm_and_do(request, tournament, drop_entries, way="drop")
+    if isinstance(outcome, HttpResponse):
+        return outcome
     success_message(
         request,
-        ngettext("%(count)s player has dropped.", "%(count)s players have dropped.", len(done))
-        % {"count": len(done)},
+        ngettext("%(count)s player has dropped.", "%(count)s players have dropped.", len(outcome))
+        % {"count": len(outcome)},
     )
     return to_repair_or_place(request, tournament, "entries")
 
 
 @staff_page(Action.REMOVE_ENTRIES)
 def entries_remove(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """All of the players chosen are taken off the list, or nobody."""
-    done = _ask(request, tournament, remove_entries, way="remove")
-    if isinstance(done, HttpResponse):
-        return done
+    """All chosen players are removed from the list, or none."""
+    outcome = _confirm_and_do(request, tournament, remove_entries, way="remove")
+    if isinstance(outcome, HttpResponse):
+        return outcome
     places_changed(tournament, now=timezone.now())
     success_message(
         request,
-        ngettext("%(count)s player was removed.", "%(count)s players were removed.", len(done))
-        % {"count": len(done)},
+        ngettext("%(count)s player was removed.", "%(count)s players were removed.", len(outcome))
+        % {"count": len(outcome)},
     )
     return redirect("entries", tournament.slug)
 
 
-def _ask(request: HttpRequest, tournament: Tournament, act: Act, *, way: str) -> HttpResponse | list[Entry]:
-    """Whom it was done to; before that the page that names them, and the list where nobody was chosen."""
+def _confirm_and_do(
+    request: HttpRequest, tournament: Tournament, act: Act, *, way: str
+) -> HttpResponse | list[Entry]:
+    """The entries the act was done to; before that the page that names them, else the list."""
     keys = request.POST.getlist("player")
     if not keys:
         if request.method == "POST":
@@ -64,9 +66,9 @@ def _ask(request: HttpRequest, tournament: Tournament, act: Act, *, way: str) ->
         return redirect("entries", tournament.slug)
     form = ReasonForm(request.POST if "sure" in request.POST else None)
     if form.is_valid():
-        given: dict[str, Any] = {"reason": form.cleaned_data["reason"]} if way == "drop" else {}
+        extra: dict[str, Any] = {"reason": form.cleaned_data["reason"]} if way == "drop" else {}
         with refusals_at(form):
-            return act(tournament, current_actor(request), keys=keys, now=timezone.now(), **given)
+            return act(tournament, current_actor(request), keys=keys, now=timezone.now(), **extra)
     chosen = by_name(entry for entry in tournament.entries.all() if entry.key in keys)
     context = {"form": form, "chosen": chosen, "way": way}
     return staff_render(

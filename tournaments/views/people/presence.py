@@ -1,4 +1,4 @@
-"""Who is here: check-in at the desk and by the own link, who is missing; and rounds booked beforehand."""
+"""Presence: check-in at the desk and by personal link, who is missing, and rounds missed on request."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from ..base.return_to import to_place
 
 @staff_page(Action.CHECK_IN)
 def check_in_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Everybody by name, a row to tap for each, in one order whoever is here."""
+    """Everybody by name, a row to tap for each; the order does not depend on who is present."""
     state = event_state(tournament)
     call = call_of(state)
     rows = [(entry, call.presences.get(entry.key, "")) for entry in call.entries] if call else []
@@ -49,14 +49,14 @@ def check_in_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @staff_act(Action.CHECK_IN)
 def check_in_row(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
-    """One player is here, or is not after all; then back to where the tap was."""
+    """One player is present, or is not after all; then back to where the tap was."""
     entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)
-    number, here = number_in(request.POST.get("round", "")), request.POST.get("here") != "no"
+    number, present = number_in(request.POST.get("round", "")), request.POST.get("here") != "no"
     if "application/json" in request.headers.get("Accept", ""):
-        return _check_in_row(request, entry, number or 0, here=here)
+        return _check_in_response(request, entry, number or 0, present=present)
     if number is not None:
         with refusals_shown(request):
-            check_in(entry, current_actor(request), number=number, here=here, now=timezone.now())
+            check_in(entry, current_actor(request), number=number, here=present, now=timezone.now())
             if request.POST.get("back"):
                 success_message(request, _("%(name)s is checked in.") % {"name": entry.name})
     back = request.POST.get("back", "")
@@ -65,30 +65,30 @@ def check_in_row(request: HttpRequest, tournament: Tournament, key: str) -> Http
     return redirect(f"{reverse('check-in', args=[tournament.slug])}#row-{entry.key}")
 
 
-def _check_in_row(request: HttpRequest, entry: Entry, number: int, *, here: bool) -> JsonResponse:
-    """How the row stands after the tap and how many are here now, for the page that stays; or why not."""
+def _check_in_response(request: HttpRequest, entry: Entry, number: int, *, present: bool) -> JsonResponse:
+    """The state of the row after the tap and how many are present, for the page that stays; or why not."""
     try:
-        check_in(entry, current_actor(request), number=number, here=here, now=timezone.now())
+        check_in(entry, current_actor(request), number=number, here=present, now=timezone.now())
     except Refused as refused:
         return JsonResponse({"refused": str(refused)}, status=422)
     figures = dict(zip(("here", "missing"), check_in_counts(entry.tournament, number), strict=True))
-    told = render_to_string("tournaments/people/_check_in_count.html", figures)
-    return JsonResponse({"here": here, "count": " ".join(told.split())})
+    count = render_to_string("tournaments/people/_check_in_count.html", figures)
+    return JsonResponse({"here": present, "count": " ".join(count.split())})
 
 
 @cached_page()
 def missing(request: HttpRequest, state: EventState) -> Page:
-    """Who has not checked in for the coming round, for the hall."""
+    """Who has not checked in for the next round, for the hall."""
     return Page("tournaments/people/missing.html", {"call": call_of(state)})
 
 
 @staff_page(Action.BOOK_ROUNDS)
 def entry_rounds(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
-    """Rounds a player misses, or has a bye in, said beforehand."""
+    """Rounds a player will miss, or has a bye in, set beforehand."""
     entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)
     ahead = rounds_ahead(event_state(tournament))
-    said = dict(Presence.objects.filter(entry=entry).values_list("number", "word"))
-    form = RoundsForm(post_data(request), ahead=ahead, current=said)
+    current = dict(Presence.objects.filter(entry=entry).values_list("number", "word"))
+    form = RoundsForm(post_data(request), ahead=ahead, current=current)
     if form.is_valid():
         with refusals_at(form):
             book_rounds(entry, current_actor(request), words=form.words(), now=timezone.now())
@@ -102,7 +102,7 @@ def entry_rounds(request: HttpRequest, tournament: Tournament, key: str) -> Http
 
 @player_act(Action.CHECK_SELF_IN)
 def player_check_in(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """The player is here."""
+    """The player checks in."""
     number = number_in(request.POST.get("round", ""))
     if number is not None:
         with refusals_shown(request):
@@ -113,10 +113,10 @@ def player_check_in(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 @player_page(Action.BOOK_OWN_ROUNDS)
 def player_rounds(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """The rounds the player will miss: coming later, going earlier."""
+    """The rounds the player will miss: arriving later or leaving earlier."""
     ahead = rounds_ahead(event_state(entry.tournament))
-    said = dict(Presence.objects.filter(entry=entry).values_list("number", "word"))
-    form = MissedRoundsForm(post_data(request), ahead=ahead, current=said)
+    current = dict(Presence.objects.filter(entry=entry).values_list("number", "word"))
+    form = MissedRoundsForm(post_data(request), ahead=ahead, current=current)
     if form.is_valid():
         with refusals_at(form):
             book_own_rounds(entry, missed=form.missed(), ahead=frozenset(ahead), now=timezone.now())

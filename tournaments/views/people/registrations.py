@@ -21,7 +21,7 @@ State = Registration.State
 
 @staff_page(Action.SETTLE_REGISTRATION)
 def registrations(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Everybody in the order of the line, by what is to be done about them."""
+    """Everybody in the order of registration, grouped by state."""
     now = timezone.now()
     everybody = registrations_of(tournament, now)
     context = {
@@ -43,25 +43,25 @@ def registrations(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @staff_act(Action.SETTLE_REGISTRATION)
 def registration_settle(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A place, the waiting list, or no."""
-    found = get_object_or_404(
+    """Gives a place, the waiting list, or a refusal."""
+    registration = get_object_or_404(
         Registration.objects.select_related("tournament"), tournament=tournament, pk=number
     )
     with refusals_shown(request):
         state = request.POST.get("state", "")
-        settle_registration(found, current_actor(request), state=state, now=timezone.now())
+        settle_registration(registration, current_actor(request), state=state, now=timezone.now())
         success_message(request, _("Saved."))
     return redirect("registrations", tournament.slug)
 
 
 @staff_act(Action.NOTE_FEE)
 def registration_fee(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Paid, open or waived."""
-    found = get_object_or_404(
+    """Records the fee as paid, open or waived."""
+    registration = get_object_or_404(
         Registration.objects.select_related("tournament"), tournament=tournament, pk=number
     )
     with refusals_shown(request):
-        record_fee(found, current_actor(request), fee=request.POST.get("fee", ""), now=timezone.now())
+        record_fee(registration, current_actor(request), fee=request.POST.get("fee", ""), now=timezone.now())
         success_message(request, _("Saved."))
     return redirect("registrations", tournament.slug)
 

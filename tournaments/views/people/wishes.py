@@ -1,4 +1,4 @@
-"""Who should not meet: the organizer's wishes for the pairing."""
+"""Who should not meet: the organizer's constraints for the pairing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..base.return_to import to_place
 
 @staff_page(Action.SET_WISH)
 def event_wishes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """All wishes, each with a button that withdraws it, and a form for two players and one for clubs."""
+    """All constraints, each with a button that withdraws it, a form for two players and one for clubs."""
     entries = by_name(tournament.entries.all())
     clubs = sorted({entry.club for entry in entries if entry.club})
     about = request.POST.get("about", "")
@@ -35,21 +35,21 @@ def event_wishes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     for form in (pair, club):
         if form.is_valid():
             with refusals_at(form):
-                put_wish(tournament, current_actor(request), now=timezone.now(), **form.said())
+                put_wish(tournament, current_actor(request), now=timezone.now(), **form.values())
                 success_message(request, _("Saved. It counts from the next draw on."))
                 return to_place(request, tournament, "event-wishes")
     context = {"wishes": wishes_in(tournament), "pair_form": pair, "club_form": club}
-    wrong = pair.errors or club.errors
+    has_errors = pair.errors or club.errors
     return staff_render(
-        request, "tournaments/people/wishes.html", tournament, context, status=422 if wrong else 200
+        request, "tournaments/people/wishes.html", tournament, context, status=422 if has_errors else 200
     )
 
 
 def _withdraw(request: HttpRequest, tournament: Tournament) -> None:
-    """The wish of this number is withdrawn; one that is gone is withdrawn already."""
+    """Withdraws the posted constraint; one that is gone counts as withdrawn."""
     number = number_in(request.POST.get("wish", ""), most=MOST_KEY)
-    found = EventWish.objects.filter(tournament=tournament).select_related("one", "other")
-    row = found.filter(pk=number).first() if number is not None else None
+    wishes = EventWish.objects.filter(tournament=tournament).select_related("one", "other")
+    row = wishes.filter(pk=number).first() if number is not None else None
     if row is None:
         return
     keys = (row.one.key, row.other.key) if row.one and row.other else ()

@@ -1,4 +1,4 @@
-"""Players say how their game ended: on their own page, or by the code on the slip that lies there."""
+"""Players report their result: on their own page, or by the code on the result slip of their table."""
 
 from __future__ import annotations
 
@@ -33,46 +33,46 @@ from ..results.result_forms import add_problems, first_errors, initial_of, outco
 
 @dataclass(frozen=True, slots=True)
 class EntryPath:
-    """How the player came in: their own link, or the code on the slip, which opens nothing else."""
+    """How the player got in: by personal link, or by the code on the slip, which opens nothing else."""
 
     entry: Entry
     number: int
     by_slip: bool = False
 
     def url(self, act: str) -> str:
-        """The address of `result`, `preview` or `confirm` behind this door."""
+        """The address of `result`, `preview` or `confirm` on this path."""
         if self.by_slip:
             return reverse(f"slip-{act}", args=[slip_link_of(self.entry, self.number)])
         return reverse(f"player-{act}", args=[link_of(self.entry), self.number])
 
     @property
     def home(self) -> str:
-        """Where to go when all is said."""
+        """Where to go after reporting."""
         return self.url("result") if self.by_slip else reverse("player-page", args=[link_of(self.entry)])
 
 
 @player_page(Action.REPORT_OWN_RESULT)
 def player_result(request: HttpRequest, entry: Entry, number: int) -> HttpResponse:
-    """The form for the own table of this round."""
-    return _result(request, EntryPath(entry, number))
+    """The form for the player's table in this round."""
+    return _result_response(request, EntryPath(entry, number))
 
 
 @player_page(Action.REPORT_OWN_RESULT)
 def player_preview(request: HttpRequest, entry: Entry, number: int) -> HttpResponse:
-    """What would become of what is typed so far; nothing is saved."""
+    """What the typed result is worth; nothing is saved."""
     return _preview(request, EntryPath(entry, number))
 
 
 @player_page(Action.CONFIRM_OWN_RESULT)
 def player_confirm(request: HttpRequest, entry: Entry, number: int) -> HttpResponse:
-    """What another player of the table said is right."""
+    """Confirms the result another player of the table reported."""
     return _confirm(request, EntryPath(entry, number))
 
 
 @slip_page
 def slip_result(request: HttpRequest, entry: Entry, number: int) -> HttpResponse:
     """The same form, by the code on the slip."""
-    return _result(request, EntryPath(entry, number, by_slip=True))
+    return _result_response(request, EntryPath(entry, number, by_slip=True))
 
 
 @slip_page
@@ -85,28 +85,28 @@ def slip_confirm(request: HttpRequest, entry: Entry, number: int) -> HttpRespons
     return _confirm(request, EntryPath(entry, number, by_slip=True))
 
 
-def _result(request: HttpRequest, door: EntryPath) -> HttpResponse:
-    view = _view_of(door)
+def _result_response(request: HttpRequest, path: EntryPath) -> HttpResponse:
+    view = _view_of(path)
     if view is None:
-        messages.error(request, _("%(round)s: you have no table there.") % {"round": _name_of(door)})
-        return redirect("event", door.entry.tournament.slug) if door.by_slip else redirect(door.home)
+        messages.error(request, _("%(round)s: you have no table there.") % {"round": _name_of(path)})
+        return redirect("event", path.entry.tournament.slug) if path.by_slip else redirect(path.home)
     if request.method != "POST":
-        return _own_result_page(request, door, view, _form_of(view, door))
+        return _own_result_page(request, path, view, _form_of(view, path))
     if "more" in request.POST:
-        return _own_result_page(request, door, view, _form_of(view, door, typed=request.POST.dict()))
-    form = _form_of(view, door, request.POST)
+        return _own_result_page(request, path, view, _form_of(view, path, typed=request.POST.dict()))
+    form = _form_of(view, path, request.POST)
     if not form.is_valid():
-        add_problems(form, door.entry.tournament)
-    elif _say(request, form, door, view):
-        return redirect(door.home)
-    return _own_result_page(request, door, view, form, status=422)
+        add_problems(form, path.entry.tournament)
+    elif _report(request, form, path, view):
+        return redirect(path.home)
+    return _own_result_page(request, path, view, form, status=422)
 
 
-def _say(request: HttpRequest, form: ResultForm, door: EntryPath, view: MatchView) -> bool:
+def _report(request: HttpRequest, form: ResultForm, path: EntryPath, view: MatchView) -> bool:
     try:
         report = report_own_result(
             view.match,
-            door.entry,
+            path.entry,
             result=form.result(),
             accept_unusual=form.cleaned_data["accept_unusual"],
             expected_version=form.cleaned_data["version"],
@@ -114,96 +114,98 @@ def _say(request: HttpRequest, form: ResultForm, door: EntryPath, view: MatchVie
         )
     except Refused as refused:
         if refused.code == "own_word_changed":
-            show_version(form, "version", _version_of(own_and_other_reports(_view_of(door), door.entry)[0]))
+            show_version(form, "version", _version_of(own_and_other_reports(_view_of(path), path.entry)[0]))
         show_refusal(form, refused)
         return False
     if report.state == report.State.CONFIRMED:
         messages.success(request, _("You say the same: the result counts."))
-    elif own_and_other_reports(view, door.entry)[1]:
+    elif own_and_other_reports(view, path.entry)[1]:
         messages.warning(request, _("You say different things. Talk to each other, or let the desk decide."))
     else:
-        names = either(other.name for other in view.others(door.entry))
+        names = either(other.name for other in view.others(path.entry))
         messages.success(request, _("Saved. Waiting for %(name)s to confirm it.") % {"name": names})
     return True
 
 
-def _preview(request: HttpRequest, door: EntryPath) -> HttpResponse:
-    view = _view_of(door)
+def _preview(request: HttpRequest, path: EntryPath) -> HttpResponse:
+    view = _view_of(path)
     if view is None or request.method != "POST":
-        return redirect(door.home)
-    form = _form_of(view, door, request.POST)
-    hints = {"hints": first_errors(form)}
-    context = outcome_of(form, view.match.round) if form.is_valid() else hints
+        return redirect(path.home)
+    form = _form_of(view, path, request.POST)
+    context = outcome_of(form, view.match.round) if form.is_valid() else {"hints": first_errors(form)}
     return render(request, "tournaments/results/_outcome.html", context)
 
 
-def _confirm(request: HttpRequest, door: EntryPath) -> HttpResponse:
-    view = _view_of(door)
+def _confirm(request: HttpRequest, path: EntryPath) -> HttpResponse:
+    view = _view_of(path)
     version = number_in(request.POST.get("version", ""), most=99_999)
     if view is not None and request.method == "POST" and version is not None:
         with refusals_shown(request):
-            confirm_own_result(view.match, door.entry, version=version, now=timezone.now())
+            confirm_own_result(view.match, path.entry, version=version, now=timezone.now())
             messages.success(request, _("Confirmed: the result counts."))
-    return redirect(door.home)
+    return redirect(path.home)
 
 
-def _view_of(door: EntryPath) -> MatchView | None:
-    """The game of this player in this round; None where there is none that everybody sees."""
-    return own_game(event_state(door.entry.tournament), door.number, door.entry)
+def _view_of(path: EntryPath) -> MatchView | None:
+    """The game of this player in this round; None where there is no public one."""
+    return own_game(event_state(path.entry.tournament), path.number, path.entry)
 
 
-def _name_of(door: EntryPath) -> str:
-    """What people call the round of the door; one that nobody sees has only its number."""
-    state = event_state(door.entry.tournament)
-    found = next((each for each in state.published if each.number == door.number), None)
-    return round_name(state, found) if found else _("Round %(number)s") % {"number": door.number}
+def _name_of(path: EntryPath) -> str:
+    """The name of the round; only its number for one that is not public."""
+    state = event_state(path.entry.tournament)
+    round_ = next((row for row in state.published if row.number == path.number), None)
+    return round_name(state, round_) if round_ else _("Round %(number)s") % {"number": path.number}
 
 
 def _form_of(
-    view: MatchView, door: EntryPath, data: Any = None, *, typed: dict[str, Any] | None = None
+    view: MatchView, path: EntryPath, data: Any = None, *, typed: dict[str, Any] | None = None
 ) -> ResultForm:
-    """The form of this player: bound to `data`, or showing what is `typed`, or what they said before."""
-    mine, _theirs = own_and_other_reports(view, door.entry)
-    initial = typed or {"version": _version_of(mine), **initial_of(mine.report if mine else None)}
-    # The own side first: that is how a player counts.
+    """The form of this player: bound to `data`, or showing what is `typed`, or their earlier report."""
+    own_report, _other_reports = own_and_other_reports(view, path.entry)
+    initial = typed or {
+        "version": _version_of(own_report),
+        **initial_of(own_report.report if own_report else None),
+    }
+    # The player's own side first.
     return ResultForm(
         data,
-        entries=(door.entry, *view.others(door.entry)),
-        game=game_of(door.entry.tournament),
+        entries=(path.entry, *view.others(path.entry)),
+        game=game_of(path.entry.tournament),
         rulings=False,
         lists=view.lists,
         initial=initial,
     )
 
 
-def _version_of(mine: ReportView | None) -> int:
-    """Which word of the player's own is the latest; 0 for none."""
-    return mine.report.version if mine else 0
+def _version_of(own_report: ReportView | None) -> int:
+    """The version of the player's latest report; 0 for none."""
+    return own_report.report.version if own_report else 0
 
 
 def _own_result_page(
-    request: HttpRequest, door: EntryPath, view: MatchView, form: ResultForm, *, status: int = 200
+    request: HttpRequest, path: EntryPath, view: MatchView, form: ResultForm, *, status: int = 200
 ) -> HttpResponse:
-    bound = form.is_bound and not form.errors
-    mine, theirs = own_and_other_reports(view, door.entry)
-    open_round = view.match.round.state == Round.State.PUBLISHED
-    # The slip lies open on the table: its code shows no list to whoever passes by.
-    if not door.by_slip:
-        form.choose_from(list_provider().offers(door.entry, view.others(door.entry), view.match.round))
+    is_complete = form.is_bound and not form.errors
+    own_report, other_reports = own_and_other_reports(view, path.entry)
+    is_round_open = view.match.round.state == Round.State.PUBLISHED
+    # The slip lies open on the table: its code must not show a list to whoever passes by.
+    if not path.by_slip:
+        form.choose_from(list_provider().offers(path.entry, view.others(path.entry), view.match.round))
     context = {
-        **(outcome_of(form, view.match.round) if bound else {}),
+        **(outcome_of(form, view.match.round) if is_complete else {}),
         "form": form,
         "view": view,
         "round": view.match.round,
-        "others": either(other.name for other in view.others(door.entry)),
-        "board": table_views_of([view])[0],
-        "mine": mine,
-        "theirs": theirs,
-        "may_report": open_round and may_report(door.entry, view),
+        "others": either(other.name for other in view.others(path.entry)),
+        "table_view": table_views_of([view])[0],
+        "own_report": own_report,
+        "other_reports": other_reports,
+        "may_report": is_round_open and may_report(path.entry, view),
         "questions": form.questions,
-        "by_slip": door.by_slip,
-        "preview_url": door.url("preview"),
-        "confirm_url": door.url("confirm"),
-        "back_url": door.home,
+        "by_slip": path.by_slip,
+        "preview_url": path.url("preview"),
+        "confirm_url": path.url("confirm"),
+        "back_url": path.home,
     }
-    return player_render(request, "tournaments/player/player_result.html", door.entry, context, status=status)
+    return player_render(request, "tournaments/player/player_result.html", path.entry, context, status=status)

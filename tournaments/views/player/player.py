@@ -36,7 +36,7 @@ from ..public.public import clock_digits
 
 @player_page(Action.REPORT_OWN_RESULT)
 def page(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """Round, table, opponent, clock, result, own games; for each state of the day its own words."""
+    """Round, table, opponent, clock, result and own games, depending on the state of the day."""
     now = timezone.now()
     state = event_state(entry.tournament)
     day = player_day_of(entry, now, state)
@@ -54,7 +54,7 @@ def page(request: HttpRequest, entry: Entry) -> HttpResponse:
         "live_revision": entry.tournament.revision,
         "team_match": own_team_match(state, day.round.number, entry) if day.round else None,
         "is_captain": any(team["captain"] == entry.key for team in entry.tournament.teams),
-        # Whoever is playing has one thing to do; the draft stands below.
+        # Whoever is playing has one thing to do; the draft can wait.
         "draft_waits": day.now != Now.GAME and _draft_waits(state, entry),
         **_call(request, entry, now),
     }
@@ -63,12 +63,12 @@ def page(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 def _draft_waits(state: EventState, entry: Entry) -> bool:
     """True for a captain whose move the draft of two teams waits for."""
-    found = draft_of_captain(state, entry.key)
-    return found is not None and turn_of(state, *found) is not None
+    draft = draft_of_captain(state, entry.key)
+    return draft is not None and turn_of(state, *draft) is not None
 
 
 def _call(request: HttpRequest, entry: Entry, now: datetime) -> dict[str, Any]:
-    """Whether the player checks in now, by themselves or by the leader who has scanned the card."""
+    """The check-in of the player: by themselves, or by the staff member who has scanned the card."""
     tournament = entry.tournament
     if tournament.check_in == "no" or entry.status != Entry.Status.ACTIVE:
         return {}
@@ -86,7 +86,7 @@ def _call(request: HttpRequest, entry: Entry, now: datetime) -> dict[str, Any]:
 
 @player_page(Action.DROP_SELF)
 def drop(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """Asks first what is lost; then the player is not paired any more (F17, F31)."""
+    """Asks first and tells what is lost; then the player is no longer paired (F17, F31)."""
     if request.method == "POST":
         try:
             drop_self(entry, now=timezone.now())
@@ -101,8 +101,8 @@ def drop(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 
 @player_act(Action.CHECK_OWN_RESULTS)
-def check(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """The player has looked at their results and found them right (F15)."""
+def check_results(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """The player has checked their results and confirms them (F15)."""
     number = number_in(request.POST.get("round", ""))
     if number is not None:
         with refusals_shown(request):
@@ -113,19 +113,19 @@ def check(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 @player_page(Action.EDIT_OWN_ENTRY)
 def own_data(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """What is kept of the player in this event; with ?as=json the file to take along."""
+    """The data stored about the player in this event; with ?as=json as a file to download."""
     if request.GET.get("as") == "json":
-        answer = JsonResponse(data_of(entry), json_dumps_params={"ensure_ascii": False, "indent": 2})
-        answer["Content-Disposition"] = f'attachment; filename="{entry.tournament.slug}-{entry.key}.json"'
-        return answer
-    own = Registration.objects.filter(tournament=entry.tournament_id, key=entry.key).first()
-    context = {"registration": own, "phones": Phone.objects.filter(entry=entry).count()}
+        response = JsonResponse(data_of(entry), json_dumps_params={"ensure_ascii": False, "indent": 2})
+        response["Content-Disposition"] = f'attachment; filename="{entry.tournament.slug}-{entry.key}.json"'
+        return response
+    registration = Registration.objects.filter(tournament=entry.tournament_id, key=entry.key).first()
+    context = {"registration": registration, "phones": Phone.objects.filter(entry=entry).count()}
     return player_render(request, "tournaments/player/player_data.html", entry, context)
 
 
 @player_page(Action.ASK_FORGETTING)
 def forget(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """What goes and what stays; before the start it is done at once, later the organizer is asked."""
+    """What is deleted and what stays; before the start at once, later the organizer is asked."""
     is_before = entry.tournament.state == Tournament.State.SETUP
     if request.method == "POST":
         now = timezone.now()
@@ -143,7 +143,7 @@ def forget(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 @player_act(Action.EDIT_OWN_ENTRY)
 def email_delete(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """The address is gone."""
+    """The e-mail address is deleted."""
     with refusals_shown(request):
         delete_own_email(entry, now=timezone.now())
         messages.success(request, _("Your e-mail address is deleted."))

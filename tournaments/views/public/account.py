@@ -1,4 +1,4 @@
-"""An account: logging in, claiming an entry for it, and the short way from it to the own page."""
+"""Accounts: log-in, password, claiming an entry, and the shortcut to one's own page."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from ..base.requests import current_actor, player_act
 
 
 class LogIn(LoginView):
-    """The log-in of leaders; who was wrong too often waits a moment, and no password is hashed for them."""
+    """The log-in of the staff; after too many wrong ones it asks to wait and hashes no password."""
 
     redirect_authenticated_user = True
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Only wrong log-ins count."""
+        """Only wrong log-ins count towards the limit."""
         who = who_logs_in(request, request.POST.get("username", ""))
         if not WRONG_LOGINS.allows(who):
             return wait_page(request, WRONG_LOGINS)
@@ -42,20 +42,20 @@ class LogIn(LoginView):
         return response
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        """Logged in; this browser is known from now on."""
+        """Logs in; the browser is remembered from now on."""
         response = super().form_valid(form)
         remember_browser(response, form.get_user())
         return response
 
 
 class ChangePassword(PasswordChangeView):
-    """Another password for the account that is logged in; it stays so here, and is asked for elsewhere."""
+    """Another password for the account; it stays logged in here, and is logged out everywhere else."""
 
     template_name = "registration/password.html"
     success_url = reverse_lazy("home")
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
-        """Changed; this browser stays known to the account."""
+        """Changes it; the browser stays remembered for the account."""
         response = super().form_valid(form)
         remember_browser(response, current_actor(self.request))
         messages.success(self.request, _("Your password is another one now."))
@@ -76,7 +76,7 @@ def claim(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 @player_act(Action.CLAIM_ENTRY)
 def unclaim(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """Only the account itself lets go; otherwise the desk can."""
+    """Only the account itself can do this here; otherwise the desk can."""
     if entry.user_id is not None and request.user.pk == entry.user_id:
         with refusals_shown(request):
             unclaim_entry(entry, entry.user, now=timezone.now())
@@ -86,7 +86,7 @@ def unclaim(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 @never_cache
 def me(request: HttpRequest, slug: str) -> HttpResponse:
-    """From the account to the own page in this event."""
+    """Redirects from the account to its player page in this event."""
     tournament = get_object_or_404(Tournament, slug=slug)
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
@@ -103,7 +103,7 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @login_required
 def my_events(request: HttpRequest) -> HttpResponse:
-    """Every entry this account has claimed, the latest event first, with the ways to list and results."""
+    """Every entry this account has claimed, the latest event first, with links to list and results."""
     entries = Entry.objects.filter(user=current_actor(request)).select_related(
         "tournament", *list_provider().beside_entry
     )

@@ -1,4 +1,4 @@
-"""The page of an event for its moment, and the picture that a chat shows with its link."""
+"""The public page of an event, its statistics, and the preview picture of its link."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from ..base.http_cache import MOMENT, Page, cached_page, public_page
 from .public import clock_face, is_played
 
 PICTURES: Memory[bytes] = Memory(32)
-# So many tables of the round that is played stand on the page; the others are one tap away.
-DECIDED = 12
+# How many decided tables of the current round the page shows; the others are one tap away.
+MOST_DECIDED = 12
 
 
 @cached_page(per_request_parts=clock_face)
 def event(request: HttpRequest, state: EventState) -> Page:
-    """The event at a glance: who comes and how; which round, how long still, what is decided; who has won."""
+    """The event at a glance: before it who comes, during it round, clock and results, then who has won."""
     latest = state.published[-1] if state.published else None
     places = places_now(state)
     podium = podium_of(state, places, links=True)
@@ -48,7 +48,7 @@ def event(request: HttpRequest, state: EventState) -> Page:
     context = {
         "best": best if is_over else (),
         "bracket": shown_bracket(state) if is_over else None,
-        "told": _told(state, best[:1] if is_over else ()),
+        "summary": _summary(state, best[:1] if is_over else ()),
         "round": latest,
         "round_name": round_name(state, latest) if latest else "",
         "clock_face": MOMENT if is_played(state) else "",
@@ -66,26 +66,26 @@ def event(request: HttpRequest, state: EventState) -> Page:
 
 
 def _round_in(state: EventState, latest: Round | None) -> dict[str, Any]:
-    """How far the round is, and the tables that are decided, in their order."""
+    """The progress of the round, and the decided tables in order."""
     done, total = progress_of(state, latest.number) if latest else (0, 0)
     decided: list[TableView] = []
     if latest is not None and is_played(state):
-        boards = table_views_of(round_view(state, latest.number).matches)
-        decided = [board for board in boards if board.is_game and board.is_done]
-    games = sum(match.is_game for each in state.published for match in state.matches(each.number))
-    return {"done": done, "total": total, "decided": decided[:DECIDED], "games": games}
+        table_views = table_views_of(round_view(state, latest.number).matches)
+        decided = [view for view in table_views if view.is_game and view.is_done]
+    games = sum(match.is_game for round_ in state.published for match in state.matches(round_.number))
+    return {"done": done, "total": total, "decided": decided[:MOST_DECIDED], "games": games}
 
 
 def _day_in(state: EventState, latest: Round | None) -> dict[str, Any]:
-    """The plan of the day as it was made, before anything has moved it."""
+    """The plan of the day before the first round: as planned, with nothing moved yet."""
     starts = state.tournament.day_starts
     if latest is not None or starts is None:
         return {"day": ()}
     return {"day": shown_day(day_of(state, starts)), "starts": starts}
 
 
-def _told(state: EventState, first: Sequence[StandingsRow | TeamPlace]) -> str:
-    """The event in a line, for whoever is sent the link: who has won, else how many play; where and when."""
+def _summary(state: EventState, first: Sequence[StandingsRow | TeamPlace]) -> str:
+    """The event in a line, for the preview of its link: winner, game, date, place, number of players."""
     event, count = state.tournament, len(state.entries)
     won = [_("Winner: %(name)s") % {"name": row.name} for row in first]
     players = ngettext("%(players)s player", "%(players)s players", count) % {"players": count}
@@ -94,7 +94,7 @@ def _told(state: EventState, first: Sequence[StandingsRow | TeamPlace]) -> str:
 
 
 def _preview_in(request: HttpRequest, state: EventState) -> dict[str, Any]:
-    """Whole addresses for programs that read the page from elsewhere; the picture's follows the event."""
+    """Absolute addresses for programs that preview the link; the picture's changes with the event."""
     base, event = base_of(request), state.tournament
     picture = reverse("event-picture", args=[event.slug])
     return {
@@ -106,21 +106,21 @@ def _preview_in(request: HttpRequest, state: EventState) -> dict[str, Any]:
 
 @cached_page()
 def statistics(request: HttpRequest, state: EventState) -> Page:
-    """The event in pictures: places, points, how close games were, factions where they are open, time."""
+    """The event in pictures: places, points, margins of the games, factions where they are open, time."""
     return Page("tournaments/public/event_statistics.html", {"pictures": pictures_of(state)})
 
 
 @public_page()
 def picture(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The picture of the link, drawn once for each state of the event and language.
+    """The preview picture of the link, drawn once for each state of the event and language.
 
-    404 where this machine cannot draw: the link is shown without one.
+    404 where this machine cannot draw: the link is then shown without one.
     """
     state, language = event_state(tournament), get_language() or "en"
     event = state.tournament
-    seen = (event.pk, event.revision, event.cache_version, language)
+    key = (event.pk, event.revision, event.cache_version, language)
     try:
-        drawn = PICTURES.once(seen, lambda: link_picture(state, language=language))
+        image = PICTURES.once(key, lambda: link_picture(state, language=language))
     except PdfUnavailable:
         return HttpResponse(status=404)
-    return HttpResponse(drawn, content_type="image/png")
+    return HttpResponse(image, content_type="image/png")

@@ -1,4 +1,4 @@
-"""The box on every page of the desk that finds a player or a table."""
+"""The search box of the desk's pages: players and tables."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ...queries.people.finding import FoundPlayer, FoundTable, SearchResults, se
 from ..base.answers import search_term
 from ..base.requests import access_in, staff_page, staff_render
 
-SHORT = 8  # players below the box
+SHORT = 8  # hits in the list below the box
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One line of what was found: where it leads, what it is, and what tells it apart."""
+    """One hit: its address, its title, and what distinguishes it from others."""
 
     url: str
     title: str
@@ -29,7 +29,7 @@ class Hit:
 
 @staff_page(Action.SEE_DESK)
 def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What `?q=` finds: straight on where only one thing can be meant, else a page of hits.
+    """The hits for `?q=`: redirects where only one is possible, else a page of hits.
 
     With `as=json` the first few of them, for the list below the box.
     """
@@ -48,7 +48,7 @@ def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 class _Places:
-    """Where a hit leads this leader."""
+    """The addresses of hits, depending on what this visitor may do."""
 
     def __init__(self, request: HttpRequest, tournament: Tournament) -> None:
         self.slug = tournament.slug
@@ -57,7 +57,7 @@ class _Places:
         self.may_report = access.may(Action.REPORT_RESULT)
 
     def hits(self, found: SearchResults, *, most: int | None = None) -> list[Hit]:
-        """Tables first, then players, each with the table they sit at while there are few of them."""
+        """Tables first, then players; while they are few each is followed by their table."""
         players = found.players[:most]
         hits = [Hit(self.table(table), _title(table), table.names) for table in found.tables]
         for player in players:
@@ -70,13 +70,13 @@ class _Places:
         return self.table(found) if isinstance(found, FoundTable) else self.player(found.entry)
 
     def table(self, found: FoundTable) -> str:
-        """The form of its result; of a draft the draft."""
+        """The form of its result; the round itself while it is a draft."""
         if found.is_draft or not self.may_report:
             return reverse("round-desk", args=[self.slug, found.round])
         return reverse("match-result", args=[self.slug, found.round, found.match])
 
     def player(self, entry: Entry) -> str:
-        """The page of all that can be done for a player; who may do nothing there reads their games."""
+        """The page for editing a player; their games for visitors who may not edit."""
         return reverse("entry-edit" if self.may_edit else "event-player", args=[self.slug, entry.key])
 
 
@@ -85,7 +85,7 @@ def _title(table: FoundTable) -> str:
 
 
 def _note(found: FoundPlayer) -> str:
-    """What tells this player apart: the club, the table, the number."""
+    """What distinguishes this player: club, table, status and number."""
     entry = found.entry
     parts = [
         entry.club,

@@ -1,4 +1,4 @@
-"""Help inside the product: the pages of docs/ for each role, in the reader's language."""
+"""The help pages: the pages of docs/ for each role, in the reader's language."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from ...services.event.practice import practice_of
 from ...wording.handbook import FILES, HelpPage, help_page, marked, search_pages
 
 MOST_FOUND = 30
-LONGEST_ASKED = 100
+LONGEST_TERM = 100
 
 
 @require_safe
 def handbook(request: HttpRequest) -> HttpResponse:
-    """All pages of help; with ?q= the places that hold the words asked for."""
+    """All pages of help; with ?q= the passages that contain the search term."""
     pages = [_page(role) for role in FILES]
-    asked = request.GET.get("q", "")[:LONGEST_ASKED].strip()
-    found = search_pages(pages, asked)
+    term = request.GET.get("q", "")[:LONGEST_TERM].strip()
+    passages = search_pages(pages, term)
     lines = [
         # The words are escaped before they are marked.
-        (each, mark_safe(marked(each.piece.words, asked)))  # noqa: S308
-        for each in found[:MOST_FOUND]
+        (passage, mark_safe(marked(passage.piece.words, term)))  # noqa: S308
+        for passage in passages[:MOST_FOUND]
     ]
     context = {
         "pages": pages,
-        "asked": asked,
-        "found": lines,
-        "more": max(0, len(found) - MOST_FOUND),
+        "term": term,
+        "passages": lines,
+        "more": max(0, len(passages) - MOST_FOUND),
         **_practice(request),
     }
     return render(request, "tournaments/public/handbook.html", context)
@@ -50,7 +50,7 @@ def handbook_page(request: HttpRequest, role: str) -> HttpResponse:
     page = _page(role)
     context = {
         "page": page,
-        "others": [_page(other) for other in FILES if other != role],
+        "others": [_page(other_role) for other_role in FILES if other_role != role],
         "is_foreign": page.language != get_language(),
         **(_practice(request) if role == "organizer" else {}),
     }
@@ -58,9 +58,9 @@ def handbook_page(request: HttpRequest, role: str) -> HttpResponse:
 
 
 def _practice(request: HttpRequest) -> dict[str, Any]:
-    """What the way to a practice event needs; nothing of one without an account."""
-    found = practice_of(request.user) if isinstance(request.user, User) else None
-    return {"practice": found, "games": GAME_WORDS}
+    """The context for the link to a practice event; no event for readers without an account."""
+    practice = practice_of(request.user) if isinstance(request.user, User) else None
+    return {"practice": practice, "games": GAME_WORDS}
 
 
 def _page(role: str) -> HelpPage:

@@ -1,4 +1,4 @@
-"""Who may do what, from the table the program itself asks."""
+"""Who may do what, from the same table that decides access."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..base.http_cache import public_page
 
 @public_page()
 def event_roles(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The leaders of this event, and the rights of every role."""
+    """The staff of this event, and the rights of every role."""
     context = {
         "tournament": tournament,
         "leaders": [leader for leader in staff_of(tournament) if leader.user.is_active],

@@ -1,4 +1,4 @@
-"""Pages as something one installs, and that show what they last knew when the network is gone."""
+"""Installable pages that show their latest state while the network is gone."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from ..base.requests import player_page
 @require_safe
 @never_cache
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The script that keeps pages on the device; that of another build replaces it, with all it has kept."""
+    """The script that keeps pages on the device; a new build replaces it and all it has kept."""
     context = {"version": version_of_files()}
     return render(request, "tournaments/public/service-worker.js", context, content_type="text/javascript")
 
 
 @player_page(Action.REPORT_OWN_RESULT)
 def manifest(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """What a phone needs to know to put this player's page beside its other programs."""
+    """The web app manifest with which a phone installs this player's page."""
     page = reverse("player-page", args=[link_of(entry)])
     icon = {"src": static("img/favicon.svg"), "sizes": "any", "type": "image/svg+xml"}
     return JsonResponse(

@@ -1,4 +1,4 @@
-"""The phones of a player that are told of news."""
+"""The phones of a player that get push notifications."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from ..base.requests import player_act
 
 @player_act(Action.EDIT_OWN_ENTRY)
 def player_phone(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """This browser is told from now on; with `off` no more. Its script asks."""
-    said = request.POST
-    if "off" in said:
-        delete_phones(entry, endpoint=said.get("endpoint", "") or "-")
+    """This browser gets notifications from now on; with `off` no more. Called by a script."""
+    data = request.POST
+    if "off" in data:
+        delete_phones(entry, endpoint=data.get("endpoint", "") or "-")
         return JsonResponse({})
     try:
         save_phone(
             entry,
-            endpoint=said.get("endpoint", ""),
-            public_key=said.get("p256dh", ""),
-            shared_secret=said.get("auth", ""),
+            endpoint=data.get("endpoint", ""),
+            public_key=data.get("p256dh", ""),
+            shared_secret=data.get("auth", ""),
             language=get_language() or "en",
             now=timezone.now(),
         )
@@ -40,7 +40,7 @@ def player_phone(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 @player_act(Action.EDIT_OWN_ENTRY)
 def player_phones_delete(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """No phone of the player is told any more."""
+    """No phone of the player gets notifications any more."""
     delete_phones(entry)
     messages.success(request, _("No phone of yours is told any more."))
     return redirect("player-data", link_of(entry))

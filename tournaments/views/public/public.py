@@ -1,4 +1,4 @@
-"""The pages everybody may read: spectators, players, the TV in the hall. A draft is on none of them."""
+"""The public pages, for spectators, players and the screen in the hall. None shows a draft."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from ..games import LINKS
 @require_safe
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
-    """Everybody's list of events: running, coming, finished; those one works at are marked."""
+    """The list of events: running, coming, finished; the reader's own role is marked."""
     roles = _roles(request)
     events = [_listed(tournament, roles) for tournament in tournaments_for(request.user)]
     groups = [
@@ -50,13 +50,15 @@ def home(request: HttpRequest) -> HttpResponse:
             [event for event in events if event["tournament"].state == Tournament.State.FINISHED],
         ),
     ]
-    real = any(event["role"] and not event["tournament"].is_practice for event in events)
-    own = (event["tournament"] for event in events if event["role"] and event["tournament"].is_practice)
+    has_real_event = any(event["role"] and not event["tournament"].is_practice for event in events)
+    own_practice = (
+        event["tournament"] for event in events if event["role"] and event["tournament"].is_practice
+    )
     context = {
         "groups": [group for group in groups if group[1]],
         "tools": LINKS,
-        "is_new": request.user.is_authenticated and not real,
-        "practice": next(own, None),
+        "is_new": request.user.is_authenticated and not has_real_event,
+        "practice": next(own_practice, None),
         "games": GAME_WORDS,
     }
     return render(request, "tournaments/public/home.html", context)
@@ -75,17 +77,17 @@ def _listed(tournament: Tournament, roles: Mapping[int, str]) -> dict[str, Any]:
 
 
 def clock_face(state: EventState) -> dict[str, str]:
-    """The clock of the round that is played, as it stands at this moment."""
+    """The clock of the current round at this moment."""
     return {MOMENT: face_of(clock_context(state))}
 
 
 def big_clock_face(state: EventState) -> dict[str, str]:
-    """The same clock, as big as the screen."""
+    """The same clock, full screen."""
     return {MOMENT: face_of(clock_context(state), screen=True)}
 
 
 def face_of(clock: Mapping[str, Any], *, screen: bool = False) -> str:
-    """What `clock_context` gives, as it is shown; nothing where there is no clock."""
+    """The HTML of what `clock_context` returns; "" where there is no clock."""
     if clock["clock"] is None:
         return ""
     return render_to_string("tournaments/public/_clock_face.html", {**clock, "screen": screen})
@@ -93,15 +95,15 @@ def face_of(clock: Mapping[str, Any], *, screen: bool = False) -> str:
 
 @cached_page()
 def pairings(request: HttpRequest, state: EventState) -> Page:
-    """One published round, by table or by name; the latest unless ?round= says which.
+    """One published round, by table or by name; the latest without ?round=.
 
-    ?me= leaves the lines by name that hold those words: where a browser runs no script.
+    ?me= filters the lines by name, for browsers without scripts.
     """
     me = request.GET.get("me", "")[:60].strip()
     by = "name" if request.GET.get("by") == "name" else "table"
     context: dict[str, Any] = {"rounds": state.published, "by": by}
     if state.published:
-        round_ = _asked_for(request, state.published)
+        round_ = _chosen_round(request, state.published)
         view = round_view(state, round_.number)
         times = extended_in(state) if round_ == _latest(state) and is_played(state) else ()
         context |= {
@@ -122,11 +124,11 @@ def pairings(request: HttpRequest, state: EventState) -> Page:
 
 @cached_page()
 def standings(request: HttpRequest, state: EventState) -> Page:
-    """Everybody's place at this moment, or after the round of ?round=, with the formula in words (F27)."""
+    """Everybody's place now, or after the round of ?round=, with the formula in words (F27)."""
     complete = [round_ for round_ in state.published if round_.state == Round.State.COMPLETE]
-    asked = _asked_for(request, tuple(complete)) if "round" in request.GET else None
-    places = places_after(state, asked.number) if asked else places_now(state)
-    before = [
+    chosen = _chosen_round(request, tuple(complete)) if "round" in request.GET else None
+    places = places_after(state, chosen.number) if chosen else places_now(state)
+    earlier = [
         round_ for round_ in complete if places.round is not None and round_.number < places.round.number
     ]
     context = {
@@ -136,9 +138,9 @@ def standings(request: HttpRequest, state: EventState) -> Page:
         "places": places,
         "after": after_of(state, places),
         "round_name": round_name(state, places.round) if places.round else "",
-        "before_name": round_name(state, before[-1]) if before else "",
+        "before_name": round_name(state, earlier[-1]) if earlier else "",
         "complete": complete,
-        "asked": asked,
+        "asked": chosen,
         "is_played": is_played(state),
         "has_bracket": any(round_.stage.kind == Stage.Kind.KNOCKOUT for round_ in state.published),
         "elimination": state.tournament.elimination,
@@ -148,7 +150,7 @@ def standings(request: HttpRequest, state: EventState) -> Page:
 
 @cached_page()
 def crosstable(request: HttpRequest, state: EventState) -> Page:
-    """Who met whom, in the order of the standings at this moment."""
+    """Who met whom, in the order of the current standings."""
     places = places_now(state)
     context = {
         "table": crosstable_of(state, places),
@@ -160,7 +162,7 @@ def crosstable(request: HttpRequest, state: EventState) -> Page:
 
 @cached_page()
 def player(request: HttpRequest, state: EventState, *, key: str) -> Page:
-    """The games of one player; what is open of their list is a link away. Raises Http404 for nobody's key."""
+    """The games of one player, with a link to the open part of their list. Raises Http404."""
     entry = state.by_key.get(key)
     if entry is None:
         raise Http404
@@ -170,8 +172,8 @@ def player(request: HttpRequest, state: EventState, *, key: str) -> Page:
 
 
 @cached_page()
-def points(request: HttpRequest, state: EventState) -> Page:
-    """How points are counted, so that a player can check a result with a pencil."""
+def points_page(request: HttpRequest, state: EventState) -> Page:
+    """How points are counted, so that a player can check a result by hand."""
     context = {
         "counting": counting_of(state.tournament),
         "played_by": played_by(state.tournament),
@@ -183,7 +185,7 @@ def points(request: HttpRequest, state: EventState) -> Page:
 
 @cached_page(per_request_parts=big_clock_face)
 def clock(request: HttpRequest, state: EventState) -> Page:
-    """The clock of the latest published round, as big as the screen."""
+    """The clock of the latest published round, full screen."""
     latest = _latest(state)
     context = {
         "round_name": round_name(state, latest) if latest else "",
@@ -194,10 +196,10 @@ def clock(request: HttpRequest, state: EventState) -> Page:
 
 @cached_page()
 def bracket(request: HttpRequest, state: EventState) -> Page:
-    """The knockout: every game of the published rounds, those to come, and the podium once it is decided."""
-    found = shown_bracket(state)
-    best = podium_of(state, places_closed(state)).rows if found and found.champion else ()
-    context = {"bracket": found, "podium": best[:3]}
+    """The knockout: every game of the published rounds, those to come, and the podium once decided."""
+    tree = shown_bracket(state)
+    best = podium_of(state, places_closed(state)).rows if tree and tree.champion else ()
+    context = {"bracket": tree, "podium": best[:3]}
     return Page("tournaments/public/bracket.html", context)
 
 
@@ -206,7 +208,7 @@ def bracket(request: HttpRequest, state: EventState) -> Page:
 def live(request: HttpRequest, slug: str) -> HttpResponse:
     """204 while ?seen= is the newest revision, otherwise the newest one; the server's time in X-Now.
 
-    A page says the edition with it: put back from a backup it may be another event at that revision (F62).
+    A page sends the cache version, too: restored from a backup the event may differ at that revision (F62).
     """
     tournament = get_object_or_404(Tournament.objects.only("revision", "cache_version"), slug=slug)
     revision, seen = tournament.revision, f"{tournament.revision}-{tournament.cache_version}"
@@ -220,13 +222,13 @@ def live(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def _asked_for(request: HttpRequest, rounds: tuple[Round, ...]) -> Round:
+def _chosen_round(request: HttpRequest, rounds: tuple[Round, ...]) -> Round:
     """The round of ?round=, the latest without it. Raises Http404 for one that is not published."""
-    asked = request.GET.get("round")
-    if asked is None:
+    number = request.GET.get("round")
+    if number is None:
         return rounds[-1]
     for round_ in rounds:
-        if asked == str(round_.number):
+        if number == str(round_.number):
             return round_
     raise Http404
 
@@ -243,15 +245,15 @@ def is_played(state: EventState) -> bool:
 
 
 def extended_in(state: EventState) -> tuple[TableTime, ...]:
-    """The tables with more (or less) time in the round that is played, until when: as it was last pushed."""
-    pushes = state.clock_steps(state.published[-1].number)
-    if not pushes:
+    """The tables with more (or less) time in the current round, with their ends as of the last clock step."""
+    steps = state.pushes(state.published[-1].number)
+    if not steps:
         return ()
-    return table_times(state, state.published[-1], clock_in(state, state.published[-1], now=pushes[-1].at))
+    return table_times(state, state.published[-1], clock_in(state, state.published[-1], now=steps[-1].at))
 
 
 def clock_context(state: EventState) -> dict[str, Any]:
-    """The clock of the latest published round while it is played; `clock` None otherwise."""
+    """The clock of the latest published round while it is played; otherwise `clock` is None."""
     if not is_played(state):
         return {"clock": None, "extended": ()}
     now, latest = timezone.now(), state.published[-1]

@@ -1,4 +1,4 @@
-"""Registering for an event, and the page behind the link that whoever registered gets."""
+"""Registration for an event, and the page behind the link that registered players get."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ from ..base.requests import registration_act, registration_page
 
 @never_cache
 def register_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The form to register with, for everybody; while the event is not open to it the reason why."""
+    """The registration form, for everybody; while registration is closed the reason why."""
     tournament = get_object_or_404(Tournament, slug=slug)
     with in_zone_of_venue(tournament):
         form = RegisterForm(post_data(request))
         if form.is_valid():
-            found = _register_applicant(request, tournament, form)
-            if found is not None:
-                return redirect("registration", link_of_registration(found))
+            registration = _register_applicant(request, tournament, form)
+            if registration is not None:
+                return redirect("registration", link_of_registration(registration))
         now = timezone.now()
         context = {
             "tournament": tournament,
@@ -61,7 +61,7 @@ def register_page(request: HttpRequest, slug: str) -> HttpResponse:
 def _register_applicant(
     request: HttpRequest, tournament: Tournament, form: RegisterForm
 ) -> Registration | None:
-    """The registration; None where the form says why there is none."""
+    """The new registration; None where it is refused, as the form then tells."""
     with refusals_at(form):
         if not REGISTRATIONS.allows(address_of(request)):
             raise Refused("too_many_at_once", minutes=REGISTRATIONS.window // 60)
@@ -81,7 +81,7 @@ def _register_applicant(
 
 
 def _why_closed(tournament: Tournament) -> str:
-    """The sentence; "" while everybody may register."""
+    """The reason as a sentence; "" while registration is open."""
     try:
         check_open(tournament, timezone.now())
     except Refused as refused:
@@ -90,60 +90,60 @@ def _why_closed(tournament: Tournament) -> str:
 
 
 @registration_page(Action.EDIT_OWN_REGISTRATION)
-def registration(request: HttpRequest, found: Registration) -> HttpResponse:
-    """Where the registration stands, what was said, and the link to come back by."""
-    form = ApplicantForm.of(found, post_data(request))
+def registration(request: HttpRequest, row: Registration) -> HttpResponse:
+    """The state of a registration, its data, and the link to come back to it."""
+    form = ApplicantForm.of(row, post_data(request))
     if form.is_valid():
         with refusals_at(form):
-            edit_own_registration(found, who=form.applicant(), now=timezone.now())
+            edit_own_registration(row, who=form.applicant(), now=timezone.now())
             messages.success(request, _("Saved."))
-            return redirect("registration", link_of_registration(found))
-    token = link_of_registration(found)
-    entry = entry_of_registration(found)
+            return redirect("registration", link_of_registration(row))
+    token = link_of_registration(row)
+    entry = entry_of_registration(row)
     link = base_of(request) + reverse("registration", args=[token])
     now = timezone.now()
     context = {
-        "tournament": found.tournament,
-        "registration": found,
-        "state": Registration.State.LAPSED if has_passed(found, now) else found.state,
+        "tournament": row.tournament,
+        "registration": row,
+        "state": Registration.State.LAPSED if has_passed(row, now) else row.state,
         "token": token,
         "form": form,
         "player": reverse("player-page", args=[link_of(entry)]) if entry else "",
-        "is_off": found.state == Registration.State.PLACED and entry is None,
-        "place": place_in_line(found),
-        "is_fixed": why_closed(found.tournament, now) in FIXED,
+        "is_off": row.state == Registration.State.PLACED and entry is None,
+        "place": place_in_line(row),
+        "is_fixed": why_closed(row.tournament, now) in FIXED,
         "link": link,
         "code": code_of(link),
     }
     return render(request, "tournaments/public/registration.html", context, status=form_status(form))
 
 
-# From then on the organizer changes what has to be changed.
+# In these cases only the organizer can still change it.
 FIXED = ("registration_over", "registration_started")
 
 
 @registration_act(Action.WITHDRAW_REGISTRATION)
-def registration_withdraw(request: HttpRequest, found: Registration) -> HttpResponse:
-    """The player is out again; the next moves up."""
+def registration_withdraw(request: HttpRequest, row: Registration) -> HttpResponse:
+    """The registration is withdrawn; the next player moves up."""
     with refusals_shown(request):
-        withdraw_registration(found, now=timezone.now())
+        withdraw_registration(row, now=timezone.now())
         messages.success(request, _("Your registration is withdrawn."))
-    return redirect("registration", link_of_registration(found))
+    return redirect("registration", link_of_registration(row))
 
 
 @registration_act(Action.FORGET_REGISTRATION)
-def registration_forget(request: HttpRequest, found: Registration) -> HttpResponse:
-    """Out of the line, and all personal data are gone."""
+def registration_forget(request: HttpRequest, row: Registration) -> HttpResponse:
+    """Withdrawn, and all personal data are deleted."""
     with refusals_shown(request):
-        forget_registration(found, now=timezone.now())
+        forget_registration(row, now=timezone.now())
         messages.success(request, _("Your personal data are deleted."))
-    return redirect("registration", link_of_registration(found))
+    return redirect("registration", link_of_registration(row))
 
 
 @registration_act(Action.ACCEPT_PLACE)
-def registration_accept(request: HttpRequest, found: Registration) -> HttpResponse:
-    """The offered place is theirs."""
+def registration_accept(request: HttpRequest, row: Registration) -> HttpResponse:
+    """The offered place is accepted."""
     with refusals_shown(request):
-        accept_place(found, now=timezone.now())
+        accept_place(row, now=timezone.now())
         messages.success(request, _("You have a place."))
-    return redirect("registration", link_of_registration(found))
+    return redirect("registration", link_of_registration(row))

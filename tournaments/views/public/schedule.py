@@ -1,4 +1,4 @@
-"""The plan of the day: for everybody, as a calendar, and at the desk."""
+"""The plan of the day: the public page, the calendar, and the form at the desk."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from ..base.http_cache import public_page
 from ..base.requests import current_actor, staff_page, staff_render
 
 MOST_ROUNDS = 14
-"""More are not proposed for one day."""
+"""The most rounds proposed for one day."""
 
 
 @public_page(timed=True)
 def schedule(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Every part of the day, as it is expected at this moment."""
+    """Every part of the day, as expected at this moment."""
     state, now = event_state(tournament), timezone.now()
     context = {
         "tournament": state.tournament,
@@ -48,12 +48,12 @@ def schedule(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @public_page(timed=True)
 def calendar(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The same as a calendar that phones subscribe to; each part keeps its id while the plan moves."""
+    """The same as a calendar to subscribe to; each part keeps its id while the plan moves."""
     state, now = event_state(tournament), timezone.now()
-    found = Calendar()
-    found.add("prodid", "-//Flagship//EN")
-    found.add("version", "2.0")
-    found.add("x-wr-calname", tournament.name)
+    feed = Calendar()
+    feed.add("prodid", "-//Flagship//EN")
+    feed.add("version", "2.0")
+    feed.add("x-wr-calname", tournament.name)
     page = base_of(request) + reverse("event-schedule", args=[tournament.slug])
     counted: dict[str, int] = {}
     for shown in shown_day(day_of(state, now)):
@@ -68,15 +68,15 @@ def calendar(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         entry.add("summary", f"{tournament.name}: {shown.name}")
         entry.add("location", tournament.place)
         entry.add("url", page)
-        found.add_component(entry)
-    return HttpResponse(found.to_ical(), content_type="text/calendar; charset=utf-8")
+        feed.add_component(entry)
+    return HttpResponse(feed.to_ical(), content_type="text/calendar; charset=utf-8")
 
 
 @staff_page(Action.PLAN_DAY)
 def event_day(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The parts of the day, one row each; without a plan the usual one is proposed, and not yet saved."""
+    """The parts of the day, one row each; without a plan the usual one is proposed, but not saved."""
     zone = ZoneInfo(tournament.time_zone)
-    lines = lines_in(tournament.day_plan) or _usual(tournament)
+    lines = lines_in(tournament.day_plan) or _usual_plan(tournament)
     starts = tournament.day_starts or datetime.combine(tournament.date, datetime.min.time()).replace(hour=10)
     local = starts.astimezone(zone) if tournament.day_starts else starts
     form = DayForm(post_data(request), lines=lines, starts=local)
@@ -97,23 +97,23 @@ def event_day(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-def _usual(tournament: Tournament) -> tuple[DayLine, ...]:
-    """Lists, the rounds with a break between them – those of a bracket, too –, prizes."""
+def _usual_plan(tournament: Tournament) -> tuple[DayLine, ...]:
+    """List check, the rounds (a bracket's, too) with breaks between them, prizes."""
     lines = [DayLine("lists", 30)] if tournament.asks_for_fleets else []
-    for number, minutes in enumerate(_rounds_of(tournament)):
+    for number, minutes in enumerate(_round_minutes(tournament)):
         lines += [DayLine("break", 15)] if number else []
         lines += [DayLine("round", minutes)]
     return (*lines, DayLine("prizes", 20))
 
 
-def _rounds_of(tournament: Tournament) -> list[int]:
-    """The minutes of each round that the plan has, or would have with the players of now; not more of them
-    than a day takes. How long a double elimination is, only the day says: as if nothing had to be decided."""
+def _round_minutes(tournament: Tournament) -> list[int]:
+    """The minutes of each round in the plan, or in the plan for the current players; at most MOST_ROUNDS.
+    The length of a double elimination is not known before: as if no deciding game were needed."""
     try:
         plan = plan_of(tournament)
     except StructureError:
         plan = Plan(tournament.swiss_rounds or 3, tournament.cut or 0, tournament.elimination)
-    # Only a bracket from the start is as long as it has players.
+    # Only the length of a bracket from the start depends on the number of players.
     players = (tournament.entries.count() or tournament.places or 0) if plan.elimination else 0
     knockout = knockout_rounds(plan, players, seats=game_of(tournament).seats[1])
     minutes = [tournament.swiss_minutes] * plan.swiss_rounds + [tournament.knockout_minutes] * knockout

@@ -1,4 +1,4 @@
-"""The screen in the hall: whatever is worth reading now, one page after the other."""
+"""The screen in the hall, which shows one page after the other, and the broadcast overlay."""
 
 from __future__ import annotations
 
@@ -32,52 +32,52 @@ from ..base.addresses import base_for_others
 from ..base.http_cache import MOMENT, Page, cached_page, moment_mark, public_page
 from .public import clock_context, face_of, is_played
 
-# What a broadcast may show, by ?show=; without it the first.
+# What a broadcast can show with ?show=; the first by default.
 PARTS = ("table", "clock", "standings", "players")
-# Of the standings beside a picture.
-BESIDE = 8
-# Beside the large clock these pass with the seconds.
-SMALL_CLOCK, COMING = moment_mark(), moment_mark()
+# How many rows of the standings fit beside a picture.
+ROWS_BESIDE = 8
+# Besides the large clock these change by the second.
+SMALL_CLOCK, NEXT_ROUND = moment_mark(), moment_mark()
 
 
-# The hall has one code for the whole day, and to draw it takes as long as half of the page.
+# The hall has one code for the whole day, and drawing it takes half of the time of the page.
 _code_of_hall = lru_cache(maxsize=16)(code_of)
 
 
-def passing(state: EventState) -> dict[str, str]:
-    """The clocks, and about when the next round begins."""
-    coming = {"coming": next_round_of(state, timezone.now())}
+def screen_clocks(state: EventState) -> dict[str, str]:
+    """The clocks, and about when the next round begins, by placeholder."""
+    next_round = {"next_round": next_round_of(state, timezone.now())}
     clock = clock_context(state)
     return {
         MOMENT: face_of(clock, screen=True),
         SMALL_CLOCK: render_to_string(
             "tournaments/public/_clock_mini.html", {**clock, "css": "clock-mini"}
         ).strip(),
-        COMING: render_to_string("tournaments/public/_next_round.html", coming).strip(),
+        NEXT_ROUND: render_to_string("tournaments/public/_next_round.html", next_round).strip(),
     }
 
 
 def _vary_on(request: HttpRequest, state: EventState) -> tuple[str, tuple[str, ...]]:
-    """The address in the code, which follows the network, and who is missing, as check-in opens by itself."""
+    """The address in the code, which depends on the network, and who is missing: check-in opens by time."""
     return base_for_others(request), tuple(entry.key for entry in missing_now(state, timezone.now()))
 
 
-@cached_page(per_request_parts=passing, vary_on=_vary_on)
+@cached_page(per_request_parts=screen_clocks, vary_on=_vary_on)
 def screen(request: HttpRequest, state: EventState) -> Page:
-    """All views of the screen; screen.js shows one at a time, without it they stand one below the other."""
+    """All views of the screen; screen.js shows one at a time, without it they stand below each other."""
     round_ = state.published[-1] if state.published else None
     places = places_now(state)
     address = base_for_others(request) + reverse("event", args=[state.tournament.slug])
     context: dict[str, Any] = {
         "round_name": round_name(state, round_) if round_ else "",
         "small_clock": SMALL_CLOCK,
-        "coming": COMING,
+        "next_round": NEXT_ROUND,
         "clock_face": MOMENT if is_played(state) else "",
         "after": after_of(state, places),
         "slides": slides_of(_showing(state, places, timezone.now())),
         "players": sum(entry.status == Entry.Status.ACTIVE for entry in state.entries),
         "progress": progress_of(state, round_.number) if round_ else (0, 0),
-        "steering": screen_control_of(state.tournament),
+        "control": screen_control_of(state.tournament),
         "address": address.partition("://")[2],
         "code": _code_of_hall(address),
     }
@@ -85,28 +85,28 @@ def screen(request: HttpRequest, state: EventState) -> Page:
 
 
 def _showing(state: EventState, places: Places, now: datetime) -> Showing:
-    """What there is of this event; the tables only while their round is played."""
-    now_played, is_over = is_played(state), state.tournament.state == Tournament.State.FINISHED
-    # Only the podium tells of lists.
+    """The content for the slides; the tables only while their round is played."""
+    is_running, is_over = is_played(state), state.tournament.state == Tournament.State.FINISHED
+    # Only the podium shows lists.
     table = with_lists if is_over else places_table
-    number = state.published[-1].number if now_played else 0
-    boards = table_views_of(round_view(state, number).matches) if now_played else ()
-    boards_of_teams = teams_at_boards(state, number) if now_played else {}
-    teams = {key: seat.label for key, seat in boards_of_teams.items()}
+    number = state.published[-1].number if is_running else 0
+    table_views = table_views_of(round_view(state, number).matches) if is_running else ()
+    team_seats = teams_at_boards(state, number) if is_running else {}
+    teams = {key: seat.told for key, seat in team_seats.items()}
     rows = table(state, places).rows if places.round else ()
-    places_of_teams = team_places(state, places) if state.tournament.has_boards else ()
+    team_rows = team_places(state, places) if state.tournament.has_boards else ()
     return Showing(
-        places=places_of(boards, teams),
-        tables=[board for board in boards if board.is_game],
-        team_matches=team_matches_of(state, number) if now_played else (),
+        places=places_of(table_views, teams),
+        boards=[view for view in table_views if view.is_game],
+        team_matches=team_matches_of(state, number) if is_running else (),
         standings=rows,
         groups=() if _in_bracket(state) else shown_groups(state, places),
-        teams=places_of_teams,
-        podium=places_of_teams[:3] or rows[:3],
+        teams=team_rows,
+        podium=team_rows[:3] or rows[:3],
         missing=[entry.name for entry in missing_now(state, now)],
         bracket=shown_bracket(state),
         announcement=state.tournament.announcement,
-        is_played=now_played,
+        is_played=is_running,
         is_over=is_over,
     )
 
@@ -117,39 +117,41 @@ def _in_bracket(state: EventState) -> bool:
 
 @public_page(timed=True)
 def stream(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """A layer over the picture of a camera: the table that the desk has named, clock, places or cards."""
+    """An overlay for a camera picture: the table chosen at the desk, clock, standings or player cards."""
     state, now = event_state(tournament), timezone.now()
-    asked = request.GET.get("show", "")
+    part = request.GET.get("show", "")
     round_ = state.published[-1] if state.published else None
     places = places_now(state)
-    board = _board(state, screen_control_of(state.tournament).table)
+    table_view = _stream_table(state, screen_control_of(state.tournament).table)
     context: dict[str, Any] = {
         "tournament": state.tournament,
-        "show": asked if asked in PARTS else PARTS[0],
+        "show": part if part in PARTS else PARTS[0],
         "round_name": round_name(state, round_) if round_ else "",
         "live_revision": state.tournament.revision,
         "now": now,
-        "best": podium_of(state, places).rows[:BESIDE],
-        "board": board,
-        "unit": next(each.label for each in columns_of(state.tournament) if each.kind == "main"),
-        "sides": _sides(state, places, board) if board else (),
+        "best": podium_of(state, places).rows[:ROWS_BESIDE],
+        "table_view": table_view,
+        "unit": next(column.label for column in columns_of(state.tournament) if column.kind == "main"),
+        "sides": _sides(state, places, table_view) if table_view else (),
         **clock_context(state),
     }
     return render(request, "tournaments/public/stream.html", context)
 
 
-def _board(state: EventState, table: int | None) -> TableView | None:
-    """The named table of the latest published round, also once that is closed."""
+def _stream_table(state: EventState, table: int | None) -> TableView | None:
+    """The table of this number in the latest published round, also once that is closed."""
     if table is None or not state.published:
         return None
-    boards = table_views_of(round_view(state, state.published[-1].number).matches)
-    return next((board for board in boards if board.is_game and board.table == table), None)
+    table_views = table_views_of(round_view(state, state.published[-1].number).matches)
+    return next((view for view in table_views if view.is_game and view.table == table), None)
 
 
-def _sides(state: EventState, places: Places, board: TableView) -> list[tuple[Side, StandingsRow | None]]:
-    """Who sits there, each with their line of the standings, if they have a place."""
-    seated = {side.entry.key for side in board.sides}
-    theirs = replace(places, rows=tuple(row for row in places.rows if row.entry.key in seated))
-    table = with_lists(state, theirs)
-    lines = {row.entry.key: shown for shown, row in zip(table.rows, theirs.rows, strict=True)}
-    return [(side, lines.get(side.entry.key)) for side in board.sides]
+def _sides(
+    state: EventState, places: Places, table_view: TableView
+) -> list[tuple[Side, StandingsRow | None]]:
+    """The players of the table, each with their row of the standings if they have a place."""
+    seated = {side.entry.key for side in table_view.sides}
+    own_places = replace(places, rows=tuple(row for row in places.rows if row.entry.key in seated))
+    table = with_lists(state, own_places)
+    rows = {row.entry.key: shown for shown, row in zip(table.rows, own_places.rows, strict=True)}
+    return [(side, rows.get(side.entry.key)) for side in table_view.sides]

@@ -23,8 +23,8 @@ FORMS = ("csv", "xlsx")
 @staff_page(Action.EXPORT_TOURNAMENT)
 @for_the_hall
 def spreadsheet(request: HttpRequest, tournament: Tournament, file: str) -> HttpResponse:
-    """A table of the event ("standings.csv"); back to the files for one there is not. Addresses of players
-    only where ?emails asks for them."""
+    """A table of the event ("standings.csv"); back to the list of files for an unknown one. E-mail addresses
+    of players only with ?emails."""
     name, _dot, form = file.partition(".")
     if form in FORMS and name in TABLES:
         return table_answer(tournament, name, form, TABLES[name](event_state(tournament)))
@@ -38,7 +38,7 @@ def spreadsheet(request: HttpRequest, tournament: Tournament, file: str) -> Http
 def table_answer(
     tournament: Tournament, name: str, form: str, rows: Iterable[Sequence[Cell]]
 ) -> HttpResponse:
-    """These rows as a file of that form."""
+    """The rows as a CSV or XLSX file."""
     if form == "xlsx":
         response = HttpResponse(xlsx_bytes(rows, title=name), content_type=XLSX)
     else:

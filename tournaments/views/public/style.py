@@ -1,4 +1,4 @@
-"""The living style page: every part of the pages in every state, drawn by the pages' own templates."""
+"""The living style guide: every component in every state, rendered by the pages' own templates."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class StyleForm(forms.Form):
 
 @account_page(Action.CREATE_TOURNAMENT)
 def style(request: HttpRequest) -> HttpResponse:
-    """Tokens, parts and states, with the accent of each game."""
+    """Tokens, components and states, with the accent of each game."""
     now = timezone.now()
     context = {
         "colours": COLOURS,

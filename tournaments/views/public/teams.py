@@ -1,4 +1,4 @@
-"""Teams: their standings for everybody, who plays for which at the desk."""
+"""Teams: the public standings, and the members at the desk."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ def event_teams(request: HttpRequest, state: EventState) -> Page:
 
 @staff_page(Action.SET_TEAMS)
 def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The teams with their members, and who plays for nobody."""
+    """The teams with their members, and the players without a team."""
     state = event_state(tournament)
     context = {
         "table": team_table(state, places_closed(state)),
-        "alone": by_name(without_team(state)),
+        "without_team": by_name(without_team(state)),
         "smallest": SMALLEST,
         "largest": LARGEST,
     }
@@ -60,11 +60,11 @@ def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @staff_page(Action.SET_TEAMS)
 def team_edit(request: HttpRequest, tournament: Tournament, team: str) -> HttpResponse:
-    """Name, captain, order and players of a team; who is chosen from another team moves here."""
-    found = next((one for one in teams_of(event_state(tournament)) if one.key == team), None)
-    if found is None:
+    """Name, captain, players and their order; who is chosen from another team moves here."""
+    row = next((row for row in teams_of(event_state(tournament)) if row.key == team), None)
+    if row is None:
         raise Http404
-    return _team_page(request, tournament, found)
+    return _team_page(request, tournament, row)
 
 
 def _team_page(request: HttpRequest, tournament: Tournament, team: Team | None) -> HttpResponse:
@@ -73,7 +73,7 @@ def _team_page(request: HttpRequest, tournament: Tournament, team: Team | None) 
         post_data(request),
         entries=by_name(state.entries),
         team_names=team_names(state),
-        initial=TeamForm.shown(team) if team else {},
+        initial=TeamForm.initial_of(team) if team else {},
     )
     if form.is_valid():
         with refusals_at(form):

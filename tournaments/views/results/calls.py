@@ -1,4 +1,4 @@
-"""Calls for a judge: the queue of the leaders, and the button of the players (F45)."""
+"""Calls for a judge: the staff's queue and the players' button (F45)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from ..base.requests import current_actor, player_act, staff_act, staff_page, st
 
 @staff_page(Action.CLAIM_CALL)
 def calls(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who calls, who is there since when, and how earlier calls were ruled."""
+    """Open calls, who has claimed them since when, and earlier rulings."""
     context = {
         "book": call_book_of(tournament),
         "now": timezone.now(),
@@ -39,7 +39,7 @@ def calls(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @staff_act(Action.CLAIM_CALL)
 def call_claim(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """The reader goes there; the page of the call follows, with its stopwatch."""
+    """The reader claims the call; then the page of the call, with its stopwatch."""
     call = _call(tournament, pk)
     with refusals_shown(request):
         claim_call(call, current_actor(request), now=timezone.now())
@@ -50,7 +50,7 @@ def call_claim(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
 
 @staff_act(Action.ESCALATE_CALL)
 def call_escalate(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """On to the marshal."""
+    """Hands the call on to the marshal."""
     with refusals_shown(request):
         escalate_call(_call(tournament, pk), current_actor(request), now=timezone.now())
         success_message(request, _("The call waits for the marshal."))
@@ -59,15 +59,15 @@ def call_escalate(request: HttpRequest, tournament: Tournament, pk: int) -> Http
 
 @staff_page(Action.CLOSE_CALL)
 def call_close(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """One call with its stopwatch: the ruling, the time the table gets, and earlier rulings beside it."""
+    """One call with its stopwatch: the ruling, the extra time for the table, and earlier rulings."""
     call, now = _call(tournament, pk), timezone.now()
     match = match_of(call)
-    plays_on = match is not None and match.round.state == Round.State.PUBLISHED
+    is_playing = match is not None and match.round.state == Round.State.PUBLISHED
     form = AnswerForm(post_data(request), initial={"minutes": minutes_proposed(call, now)})
-    if not plays_on:
+    if not is_playing:
         del form.fields["minutes"]
     elif call.claimed_at and not form.is_bound:
-        # the page stands open while the judge is at the table: the proposal goes on with the stopwatch
+        # The page stays open while the judge is at the table: the proposal grows with the stopwatch.
         form.fields["minutes"].widget.attrs["data-minutes-since"] = call.claimed_at.isoformat()
     if form.is_valid():
         with refusals_at(form):
@@ -88,7 +88,7 @@ def call_close(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
 
 @player_act(Action.CALL_JUDGE)
 def player_call(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """A judge is called to the player's table; the row is written before this answers."""
+    """A judge is called to the player's table; the row is saved before the response."""
     form = CallForm(request.POST)
     text = form.cleaned_data["text"] if form.is_valid() else request.POST.get("text", "")
     with refusals_shown(request):
@@ -99,7 +99,7 @@ def player_call(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 @player_act(Action.WITHDRAW_CALL)
 def player_uncall(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """It is settled without a judge."""
+    """Withdrawn: settled without a judge."""
     with refusals_shown(request):
         withdraw_call(entry, now=timezone.now())
         messages.success(request, _("Your call is taken back."))
@@ -107,7 +107,7 @@ def player_uncall(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 
 def _call(tournament: Tournament, pk: int) -> JudgeCall:
-    found = JudgeCall.objects.select_related("entry", "claimed_by")
-    call = get_object_or_404(found, tournament=tournament, pk=pk)
+    judge_calls = JudgeCall.objects.select_related("entry", "claimed_by")
+    call = get_object_or_404(judge_calls, tournament=tournament, pk=pk)
     call.tournament = tournament
     return call

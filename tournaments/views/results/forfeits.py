@@ -1,4 +1,4 @@
-"""Tables without a result after the last day of a round: whose fault it is, with one click each."""
+"""Tables without a result after the last day of a round: one click each decides who forfeits."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from ..base.answers import refusals_shown
 from ..base.done import success_message
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 
-# Instead of a player: both of a table, everybody of a larger one.
+# Instead of a player: everybody at the table.
 ALL = "all"
 
 
 @staff_page(Action.NO_SHOW)
 def round_forfeits(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The open tables of a round whose last day is over."""
-    state, round_ = _round(tournament, number)
+    state, round_ = _published_round(tournament, number)
     fewest, _most = game_of(state.tournament).seats
     context = {
         "round": round_,
         "round_name": round_name(state, round_),
         "is_overdue": round_.is_overdue(timezone.now()),
-        "open": _open(state, round_),
+        "open": _open_games(state, round_),
         "fewest": fewest,
         "not_played_points": state.tournament.not_played_points,
     }
@@ -39,9 +39,9 @@ def round_forfeits(request: HttpRequest, tournament: Tournament, number: int) ->
 
 @staff_act(Action.NO_SHOW)
 def round_forfeit(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """One table, or all that are open, are ruled on."""
-    state, round_ = _round(tournament, number)
-    faults = _faults(request, _open(state, round_))
+    """A ruling on one table, or on all open ones."""
+    state, round_ = _published_round(tournament, number)
+    faults = _faults(request, _open_games(state, round_))
     if not faults:
         return redirect("round-forfeits", tournament.slug, number)
     with refusals_shown(request):
@@ -50,24 +50,24 @@ def round_forfeit(request: HttpRequest, tournament: Tournament, number: int) -> 
     return redirect("round-forfeits", tournament.slug, number)
 
 
-def _round(tournament: Tournament, number: int) -> tuple[EventState, Round]:
+def _published_round(tournament: Tournament, number: int) -> tuple[EventState, Round]:
     state = event_state(tournament)
-    round_ = next((one for one in state.published if one.number == number), None)
+    round_ = next((row for row in state.published if row.number == number), None)
     if round_ is None:
         raise Http404
     return state, round_
 
 
-def _open(state: EventState, round_: Round) -> tuple[MatchView, ...]:
+def _open_games(state: EventState, round_: Round) -> tuple[MatchView, ...]:
     return tuple(match for match in round_view(state, round_.number).open if match.is_game)
 
 
 def _faults(request: HttpRequest, tables: Collection[MatchView]) -> Mapping[Match, Collection[Entry]]:
-    """The table that was named with who is at fault there, or all of them, each with everybody; none where
-    the table has a result by now."""
+    """The posted table with who is at fault there, or all tables with everybody; empty where the table has a
+    result by now."""
     table, fault = request.POST.get("table", ""), request.POST.get("fault", "")
     if table == ALL:
         return {view.match: view.entries for view in tables}
-    named = next((view for view in tables if table == str(view.match.pk)), None)
-    absent = [entry for entry in named.entries if fault in (ALL, entry.key)] if named else []
-    return {named.match: absent} if named and absent else {}
+    posted = next((view for view in tables if table == str(view.match.pk)), None)
+    absent = [entry for entry in posted.entries if fault in (ALL, entry.key)] if posted else []
+    return {posted.match: absent} if posted and absent else {}

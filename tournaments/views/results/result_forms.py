@@ -1,4 +1,4 @@
-"""The result form between page and rules: what it shows, what it is worth, what is asked back."""
+"""Between the result form and the rules: initial values, scores, errors and questions."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from ...wording.refusals import Refused, ResultRefused
 from ...wording.sentences import problem_text
 from ..base.requests import access_in
 
-# What an empty form lacks is no mistake while somebody is still typing.
+# Missing values are no errors while somebody is still typing.
 NOT_YET = frozenset({"missing_field", "by_missing"})
-# What the desk may do all the same, with the next round made anew.
+# Refusals the desk may override, with the next round repaired.
 FOLLOWS = frozenset({"next_round_depends", "cut_depends"})
 
 
-def table_of(tournament: Tournament, number: int, pk: int) -> MatchView:
-    """The table of this round as the event stands. Raises Http404."""
+def table_or_404(tournament: Tournament, number: int, pk: int) -> MatchView:
+    """The table of this round, with the state of the event. Raises Http404."""
     try:
         view = match_view(event_state(tournament), pk)
     except Match.DoesNotExist as missing:
@@ -50,8 +50,8 @@ def table_of(tournament: Tournament, number: int, pk: int) -> MatchView:
     return view
 
 
-def lone_table_of(tournament: Tournament, number: int, pk: int) -> LoneMatch:
-    """This table alone, for who types at it. Raises Http404."""
+def lone_table_or_404(tournament: Tournament, number: int, pk: int) -> LoneMatch:
+    """This table alone, for saving its result. Raises Http404."""
     try:
         record = lone_match(pk, tournament)
     except Match.DoesNotExist as missing:
@@ -64,7 +64,7 @@ def lone_table_of(tournament: Tournament, number: int, pk: int) -> LoneMatch:
 def form_of(
     record: LoneMatch | MatchView, data: Any = None, *, prefill: Mapping[str, Any] | None = None
 ) -> ResultForm:
-    """The form of this table: bound to `data`, or showing `prefill`, or else what is on record."""
+    """The form of this table: bound to `data`, or showing `prefill`, else what is on record."""
     latest = record.report.version if record.report else 0
     initial = {"version": latest, **(prefill or initial_of(record.report))}
     game = game_of(record.match.round.tournament)
@@ -78,8 +78,8 @@ def form_of(
     )
 
 
-def says_the_same(form: ResultForm, record: MatchRecord) -> bool:
-    """True for what is already on record: a second click, or a correction that corrects nothing."""
+def is_on_record(form: ResultForm, record: MatchRecord) -> bool:
+    """True where the form has what is already on record: a second click, or a correction without a change."""
     keys = [entry.key for entry in record.entries]
     return record.report is not None and form.result() == result_of(record.report, keys)
 
@@ -89,12 +89,12 @@ def outcome_of(form: ResultForm, round_: Round) -> dict[str, Any]:
     game, rules, result = form.game, rules_of(round_.tournament), form.result()
     problems = problems_of(result, game=game, rules=rules, lists=form.lists)
     if any(problem.severity == "error" for problem in problems):
-        hints = [sentence_of(form, problem) for problem in problems if problem.code not in NOT_YET]
-        return {"hints": hints, "asked": facts_asked(form, problems), "so_far": _so_far(form, problems)}
+        hints = [form_problem_text(form, problem) for problem in problems if problem.code not in NOT_YET]
+        return {"hints": hints, "asked": unsettled_facts(form, problems), "so_far": _so_far(form, problems)}
     totals = totals_of(result, game=game, rules=rules)
     scores = scores_of(result, players=result.players, kind="game", game=game, rules=rules) or {}
-    # What is unusual about it may stand on the page already, with its answer.
-    questions = [] if "asked" in form.data else [sentence_of(form, problem) for problem in problems]
+    # The questions may be on the page already, with their answers.
+    questions = [] if "asked" in form.data else [form_problem_text(form, problem) for problem in problems]
     names = {entry.key: entry.name for entry in form.entries}
     played = PlayedMatch(result.players, scores, result=result, totals=totals)
     return {
@@ -105,15 +105,19 @@ def outcome_of(form: ResultForm, round_: Round) -> dict[str, Any]:
 
 
 def _so_far(form: ResultForm, problems: Iterable[Problem]) -> list[tuple[str, int]]:
-    """Who has how much of a series whose bouts are sound, although it can't have ended like this."""
-    if not form.game.is_series or not form.result().bouts or any(each.field != "end" for each in problems):
+    """The totals of a series whose bouts are valid, although it can't have ended like this."""
+    if (
+        not form.game.is_series
+        or not form.result().bouts
+        or any(problem.field != "end" for problem in problems)
+    ):
         return []
     totals = form.game.totals(form.result(), None)
     return [(entry.name, totals[entry.key]) for entry in form.entries]
 
 
-def typed_with(request: HttpRequest, form: ResultForm, tournament: Tournament) -> dict[str, Any]:
-    """What goes to the service beside the result. At the desk every correction says why."""
+def report_options(request: HttpRequest, form: ResultForm, tournament: Tournament) -> dict[str, Any]:
+    """The other arguments for the service. At the desk every correction needs a reason."""
     return {
         "accept_unusual": form.cleaned_data["accept_unusual"],
         "reason": form.cleaned_data["reason"],
@@ -124,8 +128,8 @@ def typed_with(request: HttpRequest, form: ResultForm, tournament: Tournament) -
     }
 
 
-def meanwhile(record: MatchRecord) -> str:
-    """What somebody else has done at this table since the form was opened (F43)."""
+def conflict_text(record: MatchRecord) -> str:
+    """Tells what somebody else has done at this table since the form was opened (F43)."""
     if record.report is None:
         return _("Somebody opened this table again meanwhile.")
     totals = " : ".join(str(record.totals[entry.key]) for entry in record.entries)
@@ -134,7 +138,7 @@ def meanwhile(record: MatchRecord) -> str:
 
 
 def initial_of(report: Report | None) -> dict[str, Any]:
-    """What the form shows when opened: what this report says, or nothing."""
+    """The initial values of the form: those of this report, or none."""
     if report is None:
         return {}
     initial: dict[str, Any] = dict(report.facts)
@@ -146,34 +150,34 @@ def initial_of(report: Report | None) -> dict[str, Any]:
 
 
 def show_refusal(form: ResultForm, refused: Refused) -> None:
-    """Put what the service refused at its fields; what is only unusual becomes a question to tick."""
+    """Adds refused problems to their fields; what is only unusual becomes a question to confirm."""
     if not isinstance(refused, ResultRefused):
         add_refusal(form, refused)
         return
     for problem in refused.problems:
         if problem.severity == "error":
-            form.add_error(field_of(form, problem), sentence_of(form, problem))
+            form.add_error(problem_field(form, problem), form_problem_text(form, problem))
     form.questions = [
-        sentence_of(form, problem) for problem in refused.problems if problem.severity == "question"
+        form_problem_text(form, problem) for problem in refused.problems if problem.severity == "question"
     ]
 
 
 def add_problems(form: ResultForm, tournament: Tournament) -> None:
-    """To what could not even be read, add what the rules say of the rest, so that all of it comes at once."""
+    """Adds the rules' errors to those of the form, so that all are shown at once."""
     problems = problems_of(form.result(), game=form.game, rules=rules_of(tournament))
     for problem in problems:
-        if problem.severity == "error" and field_of(form, problem) not in form.errors:
-            form.add_error(field_of(form, problem), sentence_of(form, problem))
+        if problem.severity == "error" and problem_field(form, problem) not in form.errors:
+            form.add_error(problem_field(form, problem), form_problem_text(form, problem))
 
 
-def facts_asked(form: ResultForm, problems: Iterable[Problem]) -> list[str]:
-    """The facts that have to be said, or said otherwise, before the result can be scored."""
+def unsettled_facts(form: ResultForm, problems: Iterable[Problem]) -> list[str]:
+    """The keys of the facts that are missing or wrong, so that the result cannot be scored."""
     facts = {fact.key for fact in form.facts_asked}
     return [problem.field for problem in problems if problem.field in facts and not problem.player]
 
 
-def field_of(form: ResultForm, problem: Problem) -> str | None:
-    """The form's field a problem speaks of; None for the result as a whole."""
+def problem_field(form: ResultForm, problem: Problem) -> str | None:
+    """The form field a problem is about; None for the result as a whole."""
     if problem.player and problem.field:
         name = value_name(problem.player, problem.field, (problem.bout or 1) - 1)
         if name in form.fields:
@@ -181,13 +185,13 @@ def field_of(form: ResultForm, problem: Problem) -> str | None:
     return problem.field if problem.field in form.fields else None
 
 
-def sentence_of(form: ResultForm, problem: Problem) -> str:
+def form_problem_text(form: ResultForm, problem: Problem) -> str:
     """A problem in words."""
     return problem_text(problem, {entry.key: entry.name for entry in form.entries}, form.words)
 
 
 def first_errors(form: ResultForm) -> list[str]:
-    """The first complaint of each field, with its name."""
+    """The first error of each field, with its label."""
     return [
         f"{form.fields[name].label}: {errors[0]}"
         for name, errors in form.errors.items()
@@ -196,7 +200,7 @@ def first_errors(form: ResultForm) -> list[str]:
 
 
 def figures_of(report: Report, view: MatchView) -> str:
-    """The typed numbers of an older version: "Piett 177 + 0, Ackbar 49 + 0"; bouts with a stroke between."""
+    """The typed numbers of an older version: "Piett 177 + 0, Ackbar 49 + 0"; bouts separated by "|"."""
     return ", ".join(
         f"{entry.name} {' | '.join(_numbers(bout.get(entry.key, {})) for bout in report.bouts) or '–'}"
         for entry in view.entries

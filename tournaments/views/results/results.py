@@ -1,4 +1,4 @@
-"""Results: type them, see what they are worth, correct them."""
+"""Results: entering, previewing and correcting them."""
 
 from __future__ import annotations
 
@@ -42,29 +42,29 @@ from ...wording.refusals import Refused
 from ..base.answers import form_status, post_data, search_term
 from ..base.done import success_message
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
-from ..base.return_to import FIELD, came_from, to_place, way_back
+from ..base.return_to import FIELD, came_from, return_address, to_place
 from .result_forms import (
     FOLLOWS,
     add_problems,
+    conflict_text,
     figures_of,
     first_errors,
     form_of,
     initial_of,
-    lone_table_of,
-    meanwhile,
+    is_on_record,
+    lone_table_or_404,
     outcome_of,
-    says_the_same,
+    report_options,
     show_refusal,
-    table_of,
-    typed_with,
+    table_or_404,
 )
 
 
 @staff_page(Action.REPORT_RESULT)
 def match_find(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """From a table number or a player's name (`?table=7`) to the form of that table; where nothing was typed,
-    `?next=7` is taken. With `?sheet=1`, which a script says, and where it is no one table,
-    to the round sheet.
+    """From a table number or a player's name (`?table=7`) to the form of that table; `?next=7` counts where
+    nothing was typed. To the round sheet with `?sheet=1`, which a script sends, and for anything but one
+    table.
     """
     state = event_state(tournament)
     if state.round(number) is None:
@@ -73,18 +73,18 @@ def match_find(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     typed = search_term(request, "table") or search_term(request, "next")
     if request.GET.get("sheet"):
         return _to_sheet(tournament, number, table=typed)
-    found = tables_named(view, typed)
-    if len(found) == 1 and found[0].match.round.state != Round.State.DRAFT:
-        return redirect("match-result", tournament.slug, number, found[0].match.pk)
+    matches = tables_named(view, typed)
+    if len(matches) == 1 and matches[0].match.round.state != Round.State.DRAFT:
+        return redirect("match-result", tournament.slug, number, matches[0].match.pk)
     return _to_sheet(tournament, number, table=typed)
 
 
 @staff_page(Action.REPORT_RESULT)
 def match_result(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
-    """The form of one table. After saving comes the round sheet, with the cursor in the box for the table."""
+    """The form of one table. Saving leads to the round sheet, with the cursor in the box for the table."""
     if request.method == "POST":
         return _take_typed(request, tournament, number, pk)
-    view = table_of(tournament, number, pk)
+    view = table_or_404(tournament, number, pk)
     if not _is_open_to_results(view):
         return _nothing_to_type(request, tournament, number)
     form = form_of(view, prefill=_prefill(request, view))
@@ -93,47 +93,47 @@ def match_result(request: HttpRequest, tournament: Tournament, number: int, pk: 
 
 
 def _take_typed(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
-    """What was typed is saved, or the form comes back with what is wrong; reads this one table alone."""
-    record = lone_table_of(tournament, number, pk)
+    """Saves the result, or shows the form with its errors; reads this one table alone."""
+    record = lone_table_or_404(tournament, number, pk)
     if not _is_open_to_results(record):
         return _nothing_to_type(request, tournament, number)
-    begun = _begun(request, record)
-    if begun is not None:
-        return _result_page(request, tournament, table_of(tournament, number, pk), begun)
+    unfinished = _unfinished_form(request, record)
+    if unfinished is not None:
+        return _result_page(request, tournament, table_or_404(tournament, number, pk), unfinished)
     form = form_of(record, request.POST)
     if not form.is_valid():
         add_problems(form, tournament)
     elif saved := _save(request, form, record):
-        success_message(request, _spoken(saved))
+        success_message(request, _summary(saved))
         return _to_next_table(request, tournament, record)
-    return _result_page(request, tournament, table_of(tournament, number, pk), form, status=422)
+    return _result_page(request, tournament, table_or_404(tournament, number, pk), form, status=422)
 
 
 @staff_act(Action.REPORT_RESULT)
 def match_take(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
-    """One player's word counts. Where it is unusual or was answered since, the form of the table says so."""
-    record, version = lone_table_of(tournament, number, pk), request.POST.get("version", "")
-    word = next((word for word in record.pending if str(word.version) == version), None)
+    """Accepts one player's report. Where it is unusual or was settled since, the table's form says so."""
+    record, version = lone_table_or_404(tournament, number, pk), request.POST.get("version", "")
+    report = next((report for report in record.pending if str(report.version) == version), None)
     form = reverse("match-result", args=[tournament.slug, number, pk])
-    if word is None:
+    if report is None:
         messages.error(request, _("That was answered meanwhile: this is what stands there now."))
         return redirect(form)
-    result = result_of(word, [entry.key for entry in record.entries])
+    result = result_of(report, [entry.key for entry in record.entries])
     try:
-        report = report_result(
+        accepted = report_result(
             record.match, current_actor(request), result=result, now=timezone.now(), expected_version=0
         )
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect(f"{form}?{urlencode({'take': version})}")
-    success_message(request, _spoken(record.with_report(report)))
+    success_message(request, _summary(record.with_report(accepted)))
     return to_place(request, tournament)
 
 
 @staff_act(Action.REPORT_RESULT)
 def match_preview(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
-    """What would become of what is typed so far; nothing is saved. With `line` as in the round sheet."""
-    view = table_of(tournament, number, pk)
+    """What the typed result is worth; nothing is saved. With `line` for a line of the round sheet."""
+    view = table_or_404(tournament, number, pk)
     form = form_of(view, request.POST)
     context = outcome_of(form, view.match.round) if form.is_valid() else {"hints": first_errors(form)}
     template = (
@@ -146,8 +146,8 @@ def match_preview(request: HttpRequest, tournament: Tournament, number: int, pk:
 
 @staff_page(Action.CLEAR_RESULT)
 def result_clear(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
-    """Asks first and for a reason; then the table is open again, and what was said stays on record."""
-    view = table_of(tournament, number, pk)
+    """Asks first and for a reason; then the table is open again, and the reports stay on record."""
+    view = table_or_404(tournament, number, pk)
     match = view.match
     form = ReasonForm(post_data(request), needed=True)
     if form.is_valid():
@@ -156,7 +156,7 @@ def result_clear(request: HttpRequest, tournament: Tournament, number: int, pk: 
                 match, current_actor(request), reason=form.cleaned_data["reason"], now=timezone.now()
             )
         except Refused as refused:
-            # Cleared already, by the same finger: nothing to complain of.
+            # Cleared already by a second click: no error.
             if refused.code != "no_result":
                 messages.error(request, str(refused))
         else:
@@ -178,18 +178,20 @@ def _nothing_to_type(request: HttpRequest, tournament: Tournament, number: int) 
 
 
 def _prefill(request: HttpRequest, view: MatchView) -> dict[str, Any]:
-    """What a link brings along: a player's word (`?take=3`), or an end and who (`?end=concession&by=p7`)."""
-    taken = next((word for word in view.pending if str(word.version) == request.GET.get("take")), None)
-    if taken is not None:
-        return initial_of(taken)
+    """Initial values from a link: a player's report (`?take=3`), or an end (`?end=concession&by=p7`)."""
+    version = request.GET.get("take")
+    report = next((report for report in view.pending if str(report.version) == version), None)
+    if report is not None:
+        return initial_of(report)
     keys = {entry.key for entry in view.entries}
     if request.GET.get("end") and request.GET.get("by") in keys:
         return {"end": request.GET["end"], "by": request.GET["by"]}
     return {}
 
 
-def _begun(request: HttpRequest, record: LoneMatch) -> ResultForm | None:
-    """The form as it is typed so far, where somebody only wants room for one more bout, or the next box."""
+def _unfinished_form(request: HttpRequest, record: LoneMatch) -> ResultForm | None:
+    """The form with what is typed so far, where somebody only asks for one more bout or the next box; else
+    None."""
     if "more" in request.POST:
         form = form_of(record, prefill=_typed(request, record))
         form.begin_at(form.box_names()[-len(form.entries)])
@@ -198,33 +200,33 @@ def _begun(request: HttpRequest, record: LoneMatch) -> ResultForm | None:
 
 
 def _typed(request: HttpRequest, record: LoneMatch) -> dict[str, Any]:
-    several = {fact.key for fact in form_of(record).facts_asked if fact.kind == "players"}
+    lists = {fact.key for fact in form_of(record).facts_asked if fact.kind == "players"}
     return {
-        name: request.POST.getlist(name) if name in several else value for name, value in request.POST.items()
+        name: request.POST.getlist(name) if name in lists else value for name, value in request.POST.items()
     }
 
 
 def _at_next_box(request: HttpRequest, record: LoneMatch) -> ResultForm | None:
-    """Without a script Enter sends the form: it comes back with the cursor in the next empty box.
+    """Without a script Enter posts the form: it is shown with the cursor in the next empty box.
 
-    None after the last one, where Enter saves.
+    None after the last box, where Enter saves.
     """
     names = form_of(record, prefill=_typed(request, record)).box_names()
-    passed = number_in(request.POST.get("at", "")) or 0
-    ahead = [name for name in names[passed + 1 :] if not request.POST.get(name, "").strip()]
-    if not ahead:
+    position = number_in(request.POST.get("at", "")) or 0
+    empty_boxes = [name for name in names[position + 1 :] if not request.POST.get(name, "").strip()]
+    if not empty_boxes:
         return None
     form = form_of(record, prefill=_typed(request, record))
-    form.begin_at(ahead[0])
-    form.at = names.index(ahead[0])
+    form.begin_at(empty_boxes[0])
+    form.at = names.index(empty_boxes[0])
     return form
 
 
 def _save(request: HttpRequest, form: ResultForm, record: LoneMatch) -> MatchRecord | None:
-    """The table as it is now; None where something stands at the fields of the form instead. Whether it is
-    entered or corrected, the service decides under its lock."""
+    """The saved table; None where the form has errors or questions instead. Whether the result is entered or
+    corrected is decided by the service under its lock."""
     tournament = record.match.round.tournament
-    if says_the_same(form, record):
+    if is_on_record(form, record):
         return record
     try:
         report = report_result(
@@ -232,7 +234,7 @@ def _save(request: HttpRequest, form: ResultForm, record: LoneMatch) -> MatchRec
             current_actor(request),
             result=form.result(),
             now=timezone.now(),
-            **typed_with(request, form, tournament),
+            **report_options(request, form, tournament),
         )
     except Refused as refused:
         if refused.code == "may_not_correct":
@@ -247,18 +249,20 @@ def _save(request: HttpRequest, form: ResultForm, record: LoneMatch) -> MatchRec
 
 
 def _changed_meanwhile(form: ResultForm, record: MatchRecord) -> None:
-    """Says at the form who typed what since it was opened (F43)."""
-    form.add_error(None, " ".join([meanwhile(record), _("To replace it, save again.")]))
+    """Adds to the form who typed what since it was opened (F43)."""
+    form.add_error(None, " ".join([conflict_text(record), _("To replace it, save again.")]))
     show_version(form, "version", record.report.version if record.report else 0)
 
 
 def _to_next_table(request: HttpRequest, tournament: Tournament, before: LoneMatch) -> HttpResponse:
-    """Back to where the table was opened; from a slip on to the next one, after the last to the desk."""
+    """Back to where the table was opened; when typing slips on to the next, after the last to the desk."""
     round_ = before.match.round
     if before.report is not None and round_.state == Round.State.COMPLETE:
-        # Who moves by it, and what to do about a later round (F15, F16).
+        # The repair page shows who moves and what to do about a later round (F15, F16).
         repair = reverse("round-repair", args=[tournament.slug, before.latest_round])
-        back = way_back(request, tournament, reverse("round-desk", args=[tournament.slug, round_.number]))
+        back = return_address(
+            request, tournament, reverse("round-desk", args=[tournament.slug, round_.number])
+        )
         return redirect(f"{repair}?{urlencode({FIELD: back})}")
     if before.report is not None:
         return to_place(request, tournament, "round-desk", round_.number)
@@ -270,34 +274,34 @@ def _to_next_table(request: HttpRequest, tournament: Tournament, before: LoneMat
 
 
 def _is_typing(request: HttpRequest, tournament: Tournament, number: int) -> bool:
-    """True for who goes through the slips: from the round sheet, or from nowhere that is known."""
+    """True for who types slips: from the round sheet, or where it is not known from where."""
     place = came_from(request, tournament)
     return not place or urlsplit(place).path == reverse("round-sheet", args=[tournament.slug, number])
 
 
-def _to_sheet(tournament: Tournament, number: int, **asked: str) -> HttpResponse:
-    return redirect(f"{reverse('round-sheet', args=[tournament.slug, number])}?{urlencode(asked)}")
+def _to_sheet(tournament: Tournament, number: int, **query: str) -> HttpResponse:
+    return redirect(f"{reverse('round-sheet', args=[tournament.slug, number])}?{urlencode(query)}")
 
 
-def _spoken(record: MatchRecord) -> str:
+def _summary(record: MatchRecord) -> str:
     """The result in one line: "Table 3: Piett 177 : 49 Ackbar, 7/4"."""
     points = "/".join(str(record.scores[entry.key].points) for entry in record.entries)
     ruling = ruling_of(record)
     if not gives_points(record.match.round):
-        told = ruling or _figures_spoken(record)
+        result = ruling or _names_and_score(record)
         table = _("Table %(table)s") % {"table": record.table}
-        return f"{table}: {told}"
+        return f"{table}: {result}"
     if ruling:
         return _("Table %(table)s: %(ruling)s, %(points)s points") % {
             "table": record.table, "ruling": ruling, "points": points,
         }  # fmt: skip
     return _("Table %(table)s: %(figures)s, %(points)s points") % {
-        "table": record.table, "figures": _figures_spoken(record), "points": points,
+        "table": record.table, "figures": _names_and_score(record), "points": points,
     }  # fmt: skip
 
 
-def _figures_spoken(record: MatchRecord) -> str:
-    """The names and the final score, and how the game ended where these don't tell."""
+def _names_and_score(record: MatchRecord) -> str:
+    """The names and the final score, and how the game ended where the score doesn't tell."""
     names = " – ".join(entry.name for entry in record.entries)
     figures = f"{names} {' : '.join(str(record.totals[entry.key]) for entry in record.entries)}"
     ending = ending_in(record)
@@ -312,7 +316,7 @@ def _result_page(
     *,
     status: int = 200,
 ) -> HttpResponse:
-    """The form with what it is worth, the other tables and what was said before."""
+    """The form with what it is worth, the other tables and earlier reports."""
     outcome = outcome_of(form, view.match.round) if form.is_bound and not form.errors else _on_record(view)
     if form.is_bound:
         form.begin_at(next((name for name in form.errors if name in form.fields), form.box_names()[0]))
@@ -327,15 +331,15 @@ def _result_page(
         "questions": form.questions,
         "pending": report_views_of(view),
         "penalties": view.match.penalties.select_related("entry", "author"),
-        "reports": [_told(report, view) for report in reports.order_by("-version")],
+        "reports": [_report_line(report, view) for report in reports.order_by("-version")],
         "round_view": round_view(state, view.match.round.number),
         "locked": view.report is not None,
     }
     return staff_render(request, "tournaments/results/match_result.html", tournament, context, status=status)
 
 
-def _told(report: Report, view: MatchView) -> tuple[Report, str, str]:
-    """What somebody said: the figures, and how it ended, in words."""
+def _report_line(report: Report, view: MatchView) -> tuple[Report, str, str]:
+    """A report with its figures and how the game ended, in words."""
     words = GAME_WORDS[view.match.round.tournament.game]
     return report, figures_of(report, view), words.end(report.facts.get("end", ""))
 

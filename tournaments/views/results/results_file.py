@@ -1,4 +1,4 @@
-"""Results of a round out of a CSV or XLSX file: what each line becomes, then all that are chosen or none."""
+"""Importing results of a round from a CSV or XLSX file: a preview, then all chosen lines or none."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from ...forms.results_file import (
     PLAYER,
     ResultLinesForm,
     ResultsFileForm,
-    columns_of,
-    fields_of,
-    headings_of,
+    column_headings,
+    file_columns,
+    form_data,
 )
 from ...models import Round, Tournament
 from ...queries import MatchView, event_state, newest_state, round_view
@@ -35,10 +35,10 @@ from ...tabular.results import TABLE, FileLine, results_in
 from ...wording.refusals import Refused
 from ..base.answers import form_status, refusals_at
 from ..base.done import success_message
-from ..base.one_round import gone
+from ..base.one_round import round_gone
 from ..base.requests import access_in, current_actor, staff_act, staff_page, staff_render
 from ..public.spreadsheets import FORMS, table_answer
-from .result_forms import first_errors, form_of, outcome_of, says_the_same
+from .result_forms import first_errors, form_of, is_on_record, outcome_of
 
 
 class ResultState(StrEnum):
@@ -46,7 +46,7 @@ class ResultState(StrEnum):
 
     NEW = "new"
     UNUSUAL = "unusual"
-    """New, and the rules ask whether it is meant."""
+    """New, but unusual: the rules ask whether it is right."""
     CORRECTS = "corrects"
     """The table has another result."""
     SAME = "same"
@@ -54,7 +54,7 @@ class ResultState(StrEnum):
     FAULTY = "faulty"
 
 
-# These are saved where they are ticked; the first are from the beginning.
+# Lines that are ticked initially, and lines that can be ticked to be saved.
 TICKED, TO_TICK = (ResultState.NEW,), (ResultState.NEW, ResultState.UNUSUAL, ResultState.CORRECTS)
 
 
@@ -66,7 +66,7 @@ class JudgedResult:
     state: ResultState
     view: MatchView | None = None
     form: ResultForm | None = None
-    told: Sequence[object] = ()
+    scores: Sequence[object] = ()
     """What the result is worth, a line for each player."""
     ending: str = ""
     faults: Sequence[str] = field(default=())
@@ -74,16 +74,16 @@ class JudgedResult:
 
     @property
     def version(self) -> int:
-        """The version of what counts at its table; 0 for none."""
+        """The version of the report that counts at its table; 0 for none."""
         return self.view.report.version if self.view is not None and self.view.report else 0
 
 
 @staff_page(Action.REPORT_RESULT)
 def results_import(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The form for the file; with a file what each of its lines becomes. Nothing is written."""
+    """The form for the file; with a file the preview of its lines. Nothing is written."""
     round_ = _open_round(tournament, number)
     if round_ is None:
-        return gone(request, tournament, number)
+        return round_gone(request, tournament, number)
     form = ResultsFileForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         with refusals_at(form, "file"):
@@ -97,24 +97,24 @@ def results_import(request: HttpRequest, tournament: Tournament, number: int) ->
 
 @staff_act(Action.REPORT_RESULT)
 def results_import_do(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The chosen lines are results now: all of them, or none."""
+    """Saves the chosen lines as results: all of them, or none."""
     round_ = _open_round(tournament, number)
     if round_ is None:
-        return gone(request, tournament, number)
+        return round_gone(request, tournament, number)
     form = ResultLinesForm(request.POST)
     form.full_clean()
     if "lines" not in form.cleaned_data:
         messages.error(request, _("Choose the file again."))
         return redirect("results-import", tournament.slug, number)
-    carried, chosen = form.cleaned_data["lines"], form.chosen()
-    lines = [line for line, _version in carried]
+    versioned_lines, chosen = form.cleaned_data["lines"], form.chosen()
+    lines = [line for line, _version in versioned_lines]
     if not form.is_valid():
         return _preview(request, tournament, round_, lines, form=form, chosen=chosen)
-    versions = {line.number: version for line, version in carried}
-    judged = [each for each in _judged(tournament, round_, lines) if each.line.number in chosen]
+    versions = {line.number: version for line, version in versioned_lines}
+    judged_lines = [judged for judged in _judge(tournament, round_, lines) if judged.line.number in chosen]
     with refusals_at(form):
         saved = report_results(
-            [_result(each, versions[each.line.number]) for each in judged],
+            [_line_result(judged, versions[judged.line.number]) for judged in judged_lines],
             current_actor(request),
             reason=form.cleaned_data["reason"],
             may_correct=access_in(request, tournament).may(Action.CORRECT_RESULT),
@@ -130,8 +130,8 @@ def results_form_file(request: HttpRequest, tournament: Tournament, number: int,
     """An empty file for the results of the round, a line for each table without one."""
     round_ = _open_round(tournament, number)
     if round_ is None or form not in FORMS:
-        return gone(request, tournament, number)
-    columns = columns_of(game_of(tournament))
+        return round_gone(request, tournament, number)
+    columns = file_columns(game_of(tournament))
     rows: list[list[str | int]] = [list(columns.values())]
     for view in round_view(event_state(tournament), number).open:
         result: dict[str, str | int] = {TABLE: view.table or 0}
@@ -141,17 +141,17 @@ def results_form_file(request: HttpRequest, tournament: Tournament, number: int,
 
 
 def _open_round(tournament: Tournament, number: int) -> Round | None:
-    """The round, once the hall knows of it."""
+    """The round; None for a draft or an unknown number."""
     round_ = event_state(tournament).round(number)
     return None if round_ is None or round_.state == Round.State.DRAFT else round_
 
 
 def _read(content: bytes, tournament: Tournament) -> tuple[FileLine, ...]:
-    """Raises Refused for what is no table of results."""
+    """The lines of the file. Raises Refused for what is no table of results."""
     fallback = WESTERN if get_language() == "it" else EASTERN
     try:
         table = read_table(content, most=MOST_LINES, fallback=fallback)
-        return results_in(table.rows, headings_of(game_of(tournament)))
+        return results_in(table.rows, column_headings(game_of(tournament)))
     except TableFileError as error:
         code = {"file_too_many_lines": "results_too_many", "file_empty": "results_nothing"}.get(
             error.code, error.code
@@ -159,34 +159,34 @@ def _read(content: bytes, tournament: Tournament) -> tuple[FileLine, ...]:
         raise Refused(code, field="file", **{"largest": MOST_LINES} | error.figures) from error
 
 
-def _judged(tournament: Tournament, round_: Round, lines: Sequence[FileLine]) -> list[JudgedResult]:
-    """What each line becomes; of two lines of one table the second is faulty."""
-    view, taken = round_view(newest_state(tournament), round_.number), set[int]()
-    found = []
+def _judge(tournament: Tournament, round_: Round, lines: Sequence[FileLine]) -> list[JudgedResult]:
+    """What each line becomes; of two lines for one table the second is faulty."""
+    view, seen = round_view(newest_state(tournament), round_.number), set[int]()
+    judged_lines = []
     for line in lines:
         try:
             table = _table(view.matches, line)
-            if table.match.pk in taken:
+            if table.match.pk in seen:
                 raise Refused("results_twice", table=table.table)
-            judged = _one(table, line, round_)
+            judged = _judge_line(table, line, round_)
             if judged.state in (*TO_TICK, ResultState.SAME):
-                taken.add(table.match.pk)
+                seen.add(table.match.pk)
         except Refused as refused:
             judged = JudgedResult(line, ResultState.FAULTY, faults=[str(refused)])
-        found.append(judged)
-    return found
+        judged_lines.append(judged)
+    return judged_lines
 
 
 def _table(matches: Sequence[MatchView], line: FileLine) -> MatchView:
     typed = line.values.get(TABLE, "")
-    for each in matches:
-        if each.is_game and typed == str(each.table):
-            return each
+    for match in matches:
+        if match.is_game and typed == str(match.table):
+            return match
     raise Refused("results_no_table", said=typed or "–")
 
 
-def _one(table: MatchView, line: FileLine, round_: Round) -> JudgedResult:
-    data = fields_of(line, table.entries, game_of(round_.tournament))
+def _judge_line(table: MatchView, line: FileLine, round_: Round) -> JudgedResult:
+    data = form_data(line, table.entries, game_of(round_.tournament))
     if not any(name for name in line.values if name != TABLE and not name.startswith("player-")):
         return JudgedResult(line, ResultState.EMPTY, table)
     form = form_of(table, data)
@@ -195,28 +195,22 @@ def _one(table: MatchView, line: FileLine, round_: Round) -> JudgedResult:
     worth = outcome_of(form, round_)
     if "lines" not in worth:
         return JudgedResult(line, ResultState.FAULTY, table, faults=worth["hints"] or [_incomplete()])
-    told = {"told": worth["lines"], "ending": worth["ending"], "faults": worth["questions"]}
-    if says_the_same(form, table):
-        return JudgedResult(line, ResultState.SAME, table, form, told["told"], told["ending"])
-    state = (
-        ResultState.CORRECTS
-        if table.report
-        else ResultState.UNUSUAL
-        if worth["questions"]
-        else ResultState.NEW
-    )
-    return JudgedResult(line, state, table, form, told["told"], told["ending"], told["faults"])
+    scores, ending, questions = worth["lines"], worth["ending"], worth["questions"]
+    if is_on_record(form, table):
+        return JudgedResult(line, ResultState.SAME, table, form, scores, ending)
+    state = ResultState.CORRECTS if table.report else ResultState.UNUSUAL if questions else ResultState.NEW
+    return JudgedResult(line, state, table, form, scores, ending, questions)
 
 
 def _incomplete() -> str:
     return _("Something is missing: a number of each player, or who gave up.")
 
 
-def _result(judged: JudgedResult, version: int) -> LineResult:
-    """Raises Refused for a line that is no result."""
+def _line_result(judged: JudgedResult, version: int) -> LineResult:
+    """The result of a line. Raises Refused for a line that is no result."""
     if judged.view is None or judged.form is None:
         raise Refused("results_line", line=judged.line.number, why=" ".join(judged.faults))
-    # Who ticks a line has read what is unusual about it.
+    # Ticking a line accepts what is unusual about it.
     return LineResult(
         judged.line.number, judged.view.match, judged.form.result(), version, accept_unusual=True
     )
@@ -231,25 +225,26 @@ def _preview(
     form: ResultLinesForm | None = None,
     chosen: Collection[int] | None = None,
 ) -> HttpResponse:
-    judged = _judged(tournament, round_, lines)
-    made = form or ResultLinesForm.carrying(lines, {each.line.number: each.version for each in judged})
+    judged_lines = _judge(tournament, round_, lines)
+    versions = {judged.line.number: judged.version for judged in judged_lines}
+    lines_form = form or ResultLinesForm.carrying(lines, versions)
     if chosen is None:
-        chosen = {each.line.number for each in judged if each.state in TICKED}
-    counted = Counter(each.state.value for each in judged)
+        chosen = {judged.line.number for judged in judged_lines if judged.state in TICKED}
+    counted = Counter(judged.state.value for judged in judged_lines)
     if not counted[ResultState.CORRECTS]:
-        del made.fields["reason"]
+        del lines_form.fields["reason"]
     context = {
-        "form": made,
+        "form": lines_form,
         "round": round_,
         "round_name": round_name(event_state(tournament), round_),
-        "lines": [(each, each.state in TO_TICK, each.line.number in chosen) for each in judged],
+        "lines": [(judged, judged.state in TO_TICK, judged.line.number in chosen) for judged in judged_lines],
         "counted": dict(counted),
-        "any": any(each.state in TO_TICK for each in judged),
+        "any": any(judged.state in TO_TICK for judged in judged_lines),
     }
     return staff_render(
         request,
         "tournaments/results/results_import_lines.html",
         tournament,
         context,
-        status=form_status(made),
+        status=form_status(lines_form),
     )

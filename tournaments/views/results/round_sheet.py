@@ -1,4 +1,4 @@
-"""The round sheet: all tables of a round as a grid to type in; each line is saved by itself."""
+"""The round sheet: all tables of a round as a grid to type in; each line is saved on its own."""
 
 from __future__ import annotations
 
@@ -25,31 +25,31 @@ from ...services.people.drops import drop_entry
 from ...services.results.results import report_result
 from ...wording.refusals import Refused, ResultRefused
 from ..base.answers import search_term
-from ..base.one_round import gone
+from ..base.one_round import round_gone
 from ..base.requests import access_in, current_actor, staff_act, staff_page, staff_render
 from .result_forms import (
     FOLLOWS,
     add_problems,
-    facts_asked,
-    field_of,
+    conflict_text,
     form_of,
+    form_problem_text,
     initial_of,
-    lone_table_of,
-    meanwhile,
-    says_the_same,
-    sentence_of,
-    typed_with,
+    is_on_record,
+    lone_table_or_404,
+    problem_field,
+    report_options,
+    unsettled_facts,
 )
 
 
 @staff_page(Action.REPORT_RESULT)
 def round_sheet(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Every table of the round, to type slips in any order; corrections too. Without a script the box for the
-    table leads to the form of one table, and that form back here."""
+    """Every table of the round, for typing slips in any order, and corrections. Without a script the box for
+    the table leads to the form of one table, and that form back here."""
     state = event_state(tournament)
     round_ = state.round(number)
     if round_ is None:
-        return gone(request, tournament, number)
+        return round_gone(request, tournament, number)
     if round_.state == Round.State.DRAFT:
         messages.error(request, _("There is no result to type here."))
         return redirect("round-desk", tournament.slug, number)
@@ -66,7 +66,7 @@ def round_sheet(request: HttpRequest, tournament: Tournament, number: int) -> Ht
         if forms
         else [],
         "ends": [choice for choice in lines[0].end.choices if choice.key] if lines else [],
-        "found": _not_found(view, search_term(request, "table")),
+        "not_found": _not_found(view, search_term(request, "table")),
         "next": next_open(view, request.GET.get("after", "")),
         "may_drop": access.may(Action.DROP_ENTRY),
         "drop_key": DROP_KEY,
@@ -78,20 +78,20 @@ def round_sheet(request: HttpRequest, tournament: Tournament, number: int) -> Ht
 
 @staff_act(Action.REPORT_RESULT)
 def sheet_line(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> JsonResponse:
-    """Save one line; the answer says in words how it went, and what stands there now.
+    """Saves one line; the response tells the outcome and what is on record now.
 
-    Sent twice, it is saved once: the key is the match, the version that was seen (`version`) and what is
-    said; a late copy of what was corrected since is refused like anybody's old form (F41, F43).
+    Sent twice, it is saved once: the key is the match, the version that was seen (`version`) and the
+    result; a late copy of what was corrected since is refused like any old form (F41, F43).
     """
-    record = lone_table_of(tournament, number, pk)
+    record = lone_table_or_404(tournament, number, pk)
     form = form_of(record, request.POST)
     if not form.is_valid():
         add_problems(form, tournament)
-        return _answer(record, "refused", errors=_errors(form))
+        return _line_response(record, "refused", errors=_errors(form))
     saved: MatchRecord = record
     try:
-        if not says_the_same(form, record):
-            typed = typed_with(request, form, tournament)
+        if not is_on_record(form, record):
+            typed = report_options(request, form, tournament)
             report = report_result(
                 record.match, current_actor(request), result=form.result(), now=timezone.now(), **typed
             )
@@ -101,11 +101,11 @@ def sheet_line(request: HttpRequest, tournament: Tournament, number: int, pk: in
     sentences = _drop_marked(request, tournament, record)
     if record.match.round.state == Round.State.COMPLETE:
         sentences.append(_("The round was closed: look at the repair page for who moves by it."))
-    return _answer(saved, "saved", sentences=sentences)
+    return _line_response(saved, "saved", sentences=sentences)
 
 
 def next_open(view: RoundView, after: str) -> int | None:
-    """The next table without a result after this one, in a circle; None where all are in."""
+    """The next table without a result after this one, wrapping around; None where all are in."""
     tables = [match.table for match in view.open if match.is_game and match.table is not None]
     number = number_in(after, most=99_999)
     later = [table for table in tables if number is not None and table > number]
@@ -113,40 +113,42 @@ def next_open(view: RoundView, after: str) -> int | None:
 
 
 def _not_found(view: RoundView, typed: str) -> str:
-    """Why what was typed in the box for the table led to no form; "" where nothing was."""
-    found = tables_named(view, typed)
-    if not typed or len(found) == 1:
+    """Why the text in the box for the table led to no form; "" where there was none."""
+    matches = tables_named(view, typed)
+    if not typed or len(matches) == 1:
         return ""
-    if not found:
+    if not matches:
         text = _("Nobody called “%(table)s” plays in this round, and there is no such table.")
         return text % {"table": typed}
-    names = "; ".join(f"{match.table} {' – '.join(entry.name for entry in match.entries)}" for match in found)
+    names = "; ".join(
+        f"{match.table} {' – '.join(entry.name for entry in match.entries)}" for match in matches
+    )
     return _("“%(typed)s” is found at more than one table: %(names)s") % {"typed": typed, "names": names}
 
 
 def _refused(form: ResultForm, record: LoneMatch, refused: Refused) -> JsonResponse:
-    """What the service did not take: as a question where one key answers it, else with its field."""
+    """The response to a refusal: a question where one key can answer it, else the error at its field."""
     if isinstance(refused, ResultRefused):
         problems = refused.problems
         wrong = [problem for problem in problems if problem.severity == "error"]
         if not wrong:
-            asked = [sentence_of(form, problem) for problem in problems]
-            return _answer(record, "asked", sentences=asked, question="accept_unusual")
+            questions = [form_problem_text(form, problem) for problem in problems]
+            return _line_response(record, "asked", sentences=questions, question="accept_unusual")
         errors: dict[str, list[str]] = {}
         for problem in wrong:
-            errors.setdefault(field_of(form, problem) or "", []).append(sentence_of(form, problem))
-        return _answer(record, "refused", errors=errors, facts=facts_asked(form, wrong))
+            errors.setdefault(problem_field(form, problem) or "", []).append(form_problem_text(form, problem))
+        return _line_response(record, "refused", errors=errors, facts=unsettled_facts(form, wrong))
     if refused.code == "changed_meanwhile":
         fresh = lone_match(record.match.pk, record.match.round.tournament)
-        return _answer(fresh, "taken", sentences=[meanwhile(fresh)])
+        return _line_response(fresh, "taken", sentences=[conflict_text(fresh)])
     if refused.code in FOLLOWS:
         text = _("Correct it, and put the right players into the round that was made from it?")
-        return _answer(record, "asked", sentences=[str(refused), text], question="follow")
-    return _answer(record, "refused", errors={refused.field or "": [str(refused)]})
+        return _line_response(record, "asked", sentences=[str(refused), text], question="follow")
+    return _line_response(record, "refused", errors={refused.field or "": [str(refused)]})
 
 
 def _drop_marked(request: HttpRequest, tournament: Tournament, record: MatchRecord) -> list[str]:
-    """Who is marked on the slip leaves the event; a result is kept whatever becomes of that."""
+    """Drops the players marked on the slip; the result is saved whether that works or not."""
     marked = [entry for entry in record.entries if entry.key in request.POST.getlist("drop")]
     if not marked or not access_in(request, tournament).may(Action.DROP_ENTRY):
         return []
@@ -170,8 +172,8 @@ def _errors(form: ResultForm) -> dict[str, list[str]]:
     }
 
 
-def _answer(record: MatchRecord, state: str, **result: Any) -> JsonResponse:
-    """How the line stands now: `state` is saved, asked, refused or taken."""
+def _line_response(record: MatchRecord, state: str, **result: Any) -> JsonResponse:
+    """The state of the line now: `state` is saved, asked, refused or taken."""
     tournament = record.match.round.tournament
     words = GAME_WORDS[tournament.game]
     counts = gives_points(record.match.round)

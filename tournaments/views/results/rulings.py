@@ -1,4 +1,4 @@
-"""Rulings: penalties, proposals of disqualification, a table where somebody is missing (F10, F26)."""
+"""Rulings: penalties, proposed disqualifications, no-shows (F10, F26)."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from ..base.return_to import to_place, to_repair_or_place
 
 @staff_page(Action.GIVE_PENALTY)
 def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
-    """Give one, and see those given so far."""
+    """Gives a penalty; shows those given so far."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)
     games = _games_of(entry)
     chosen = request.GET.get("match", "")
     form = PenaltyForm(
         post_data(request),
-        games=[(match.pk, words) for match, words in games],
+        games=[(match.pk, label) for match, label in games],
         initial={"match": chosen},
     )
     if form.is_valid():
         data = form.cleaned_data
-        match = next((game for game, _words in games if game.pk == data["match"]), None)
+        match = next((game for game, _label in games if game.pk == data["match"]), None)
         with refusals_at(form):
-            given = give_penalty(
+            row = give_penalty(
                 entry,
                 current_actor(request),
                 kind=data["kind"],
@@ -52,14 +52,14 @@ def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
                 reason=data["reason"],
                 now=timezone.now(),
             )
-            words = {"name": entry.name, "ruling": given.get_kind_display()}
+            words = {"name": entry.name, "ruling": row.get_kind_display()}
             success_message(request, _("%(name)s: %(ruling)s, on record.") % words)
             return to_place(request, tournament, "entry-edit", entry.key)
     context = {
         "entry": entry,
         "form": form,
         "penalties": entry.penalties.select_related("round__tournament", "round__stage", "author", "match"),
-        "game_loss_told": with_figures(tournament, GAME_WORDS[tournament.game].game_loss),
+        "game_loss_text": with_figures(tournament, GAME_WORDS[tournament.game].game_loss),
     }
     return staff_render(
         request, "tournaments/results/penalty.html", tournament, context, status=form_status(form)
@@ -68,13 +68,13 @@ def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
 
 @staff_page(Action.WITHDRAW_PENALTY)
 def penalty_withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Asks first and for a reason; then what it took is given back."""
+    """Asks first and for a reason; then what the penalty took is given back."""
     return _decide(request, tournament, pk, decline=False)
 
 
 @staff_page(Action.DECLINE_DISQUALIFICATION)
 def penalty_decline(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """The organizer decides against the proposal, and says why (A-ROLE-6)."""
+    """The organizer declines the proposal, with a reason (A-ROLE-6)."""
     return _decide(request, tournament, pk, decline=True)
 
 
@@ -98,20 +98,20 @@ def propose(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
 
 @staff_page(Action.NO_SHOW)
 def no_show(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
-    """Somebody is missing: the win for who came, or another opponent for them (F10, A-DROP-1)."""
+    """Somebody is missing: a win for the player who came, or another opponent for them (F10, A-DROP-1)."""
     view = _game_of(tournament, number, pk)
     may_drop = access_in(request, tournament).may(Action.DROP_ENTRY)
     fewest, _most = game_of(tournament).seats
     form = NoShowForm(post_data(request), entries=view.entries, fewest=fewest, may_drop=may_drop)
     if form.is_valid():
         with refusals_at(form):
-            return _rule_missing(request, tournament, view, form)
+            return _rule_no_show(request, tournament, view, form)
     context = {
         "form": form,
         "view": view,
         "round": view.match.round,
         "may_drop": may_drop,
-        "plays_on": len(view.entries) > fewest,
+        "can_go_on": len(view.entries) > fewest,
     }
     return staff_render(
         request, "tournaments/results/no_show.html", tournament, context, status=form_status(form)
@@ -126,12 +126,12 @@ def lost_component(request: HttpRequest, tournament: Tournament, number: int, pk
         "view": view,
         "round": view.match.round,
         "concession": game_of(tournament).concession,
-        "concession_told": with_figures(tournament, GAME_WORDS[tournament.game].concession),
+        "concession_text": with_figures(tournament, GAME_WORDS[tournament.game].concession),
     }
     return staff_render(request, "tournaments/results/lost_component.html", tournament, context)
 
 
-def _rule_missing(
+def _rule_no_show(
     request: HttpRequest, tournament: Tournament, view: MatchView, form: NoShowForm
 ) -> HttpResponse:
     data, now, actor = form.cleaned_data, timezone.now(), current_actor(request)
@@ -167,17 +167,17 @@ def _decide(request: HttpRequest, tournament: Tournament, pk: int, *, decline: b
 
 
 def _games_of(entry: Entry) -> list[tuple[Match, str]]:
-    """The player's games, the latest first, with words for the choice."""
+    """The player's games, the latest first, with labels for the choice."""
     matches = Match.objects.filter(seats__entry=entry, kind=Match.Kind.GAME)
-    found = matches.exclude(round__state=Round.State.DRAFT).order_by("-round__number")
-    words = _("%(round)s, table %(table)s")
+    published = matches.exclude(round__state=Round.State.DRAFT).order_by("-round__number")
+    label = _("%(round)s, table %(table)s")
     return [
-        (match, words % {"round": name_of_round(match.round), "table": match.table})
-        for match in found.select_related("round__tournament", "round__stage")
+        (match, label % {"round": name_of_round(match.round), "table": match.table})
+        for match in published.select_related("round__tournament", "round__stage")
     ]
 
 
 def _game_of(tournament: Tournament, number: int, pk: int) -> MatchView:
     matches = Match.objects.filter(kind=Match.Kind.GAME).exclude(round__state=Round.State.DRAFT)
-    found = matches.select_related("round__tournament", "round__stage")
-    return match_view(get_object_or_404(found, pk=pk, round__tournament=tournament, round__number=number))
+    games = matches.select_related("round__tournament", "round__stage")
+    return match_view(get_object_or_404(games, pk=pk, round__tournament=tournament, round__number=number))

@@ -1,4 +1,4 @@
-"""The captains' draft: at the desk, on two phones, and for everybody once it is over."""
+"""The captains' draft: at the desk, on the captains' phones, and public once it is over."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ..base.requests import current_actor, player_page, player_render, staff_act
 
 @cached_page()
 def event_captains(request: HttpRequest, state: EventState) -> Page:
-    """The drafts that are over, with every move and the boards; of others nothing."""
+    """The drafts that are over, with every move and the boards; nothing of the others."""
     views = [draft_view(state, row) for row in drafts_of(state)]
     return Page(
         "tournaments/public/event_captains.html", {"drafts": [view for view in views if view.is_over]}
@@ -35,15 +35,15 @@ def event_captains(request: HttpRequest, state: EventState) -> Page:
 
 @staff_page(Action.OPEN_DRAFT)
 def captains(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The drafts of the event, whose captain is waited for, and a new one."""
+    """The drafts of the event with the captains they wait for, and the form for a new one."""
     state = event_state(tournament)
     form = OpenDraftForm(post_data(request), teams=teams_of(state))
     if form.is_valid():
         with refusals_at(form):
             teams = {name: form.cleaned_data[name] for name in ("first", "second")}
-            made = start_draft(tournament, current_actor(request), **teams, now=timezone.now())
+            draft = start_draft(tournament, current_actor(request), **teams, now=timezone.now())
             success_message(request, _("The draft is open: the captains find it on their own pages."))
-            return redirect("captains-draft", tournament.slug, made.number)
+            return redirect("captains-draft", tournament.slug, draft.number)
     views = [draft_view(state, row) for row in drafts_of(state)]
     context = {"drafts": views, "form": form, "live_revision": state.tournament.revision}
     return staff_render(
@@ -53,13 +53,13 @@ def captains(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @staff_page(Action.OPEN_DRAFT)
 def captains_draft(request: HttpRequest, tournament: Tournament, draft: int) -> HttpResponse:
-    """One draft at the desk: who has moved, not what; a move for a captain who is away."""
-    state, row = event_state(tournament), _row(tournament, draft)
+    """One draft at the desk: who has moved, but not how; and moves for a captain who is absent."""
+    state, row = event_state(tournament), _draft_or_404(tournament, draft)
     turns = [turn for side in SIDES if (turn := turn_of(state, row, side)) is not None]
-    asked = next((turn for turn in turns if request.POST.get("side") == str(turn.side)), None)
-    forms = [(turn, DraftMoveForm(request.POST if turn == asked else None, turn=turn)) for turn in turns]
+    posted = next((turn for turn in turns if request.POST.get("side") == str(turn.side)), None)
+    forms = [(turn, DraftMoveForm(request.POST if turn == posted else None, turn=turn)) for turn in turns]
     for turn, form in forms:
-        if turn == asked and form.is_valid() and _move_for(request, tournament, row, turn, form):
+        if turn == posted and form.is_valid() and _move_for(request, tournament, row, turn, form):
             return redirect("captains-draft", tournament.slug, row.number)
     view = draft_view(state, row)
     context = {
@@ -92,7 +92,7 @@ def _move_for(
 @staff_act(Action.TAKE_MOVE_BACK)
 def captains_back(request: HttpRequest, tournament: Tournament, draft: int) -> HttpResponse:
     """The latest move is taken back."""
-    row, count = _row(tournament, draft), number_in(request.POST.get("count", ""))
+    row, count = _draft_or_404(tournament, draft), number_in(request.POST.get("count", ""))
     with refusals_shown(request):
         expected = -1 if count is None else count
         take_move_back(
@@ -102,19 +102,19 @@ def captains_back(request: HttpRequest, tournament: Tournament, draft: int) -> H
     return redirect("captains-draft", tournament.slug, row.number)
 
 
-def _row(tournament: Tournament, number: int) -> CaptainsDraft:
+def _draft_or_404(tournament: Tournament, number: int) -> CaptainsDraft:
     return get_object_or_404(CaptainsDraft, tournament=tournament, number=number)
 
 
 @player_page(Action.MOVE_AS_CAPTAIN)
 def player_captain(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """The draft on the phone of a captain: what is open, and what to say now."""
+    """The draft on the phone of a captain: what is open so far, and the next move."""
     state = event_state(entry.tournament)
-    found = draft_of_captain(state, entry.key)
-    if found is None:
-        nothing = {"draft": None, "live_revision": state.tournament.revision}
-        return player_render(request, "tournaments/player/player_captain.html", entry, nothing)
-    row, side = found
+    draft = draft_of_captain(state, entry.key)
+    if draft is None:
+        empty = {"draft": None, "live_revision": state.tournament.revision}
+        return player_render(request, "tournaments/player/player_captain.html", entry, empty)
+    row, side = draft
     turn = turn_of(state, row, side)
     form = DraftMoveForm(post_data(request), turn=turn) if turn else None
     if form is not None and form.is_valid():

@@ -1,4 +1,4 @@
-"""The repair assistant: what has changed since a round was paired, and the smallest way to put it right."""
+"""The repair assistant: what has changed since a round was paired, and the smallest fix."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from ...queries.rounds.seating import placed_in
 from ...services.rounds.repair import repair_round
 from ..base.answers import refusals_at
 from ..base.done import success_message
-from ..base.one_round import gone
+from ..base.one_round import round_gone
 from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_place
 
 
 @staff_page(Action.SEE_DESK)
 def round_repair(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Standings before and after, what would be paired otherwise, what can be done (F15, F16)."""
+    """Standings before and after, what would be paired differently, what can be done (F15, F16)."""
     state = event_state(tournament)
     round_ = state.round(number)
     if round_ is None:
-        return gone(request, tournament, number)
+        return round_gone(request, tournament, number)
     if request.method == "POST":
         require(current_actor(request), tournament, Action.REPAIR_ROUND)
-    keep = _kept(request, state, number)
+    keep = _tables_to_keep(request, state, number)
     if request.method != "POST":
         return _repair_page(request, state, repair_of(state, number, keep=keep), RepairForm())
     form = RepairForm(request.POST)
@@ -49,11 +49,11 @@ def round_repair(request: HttpRequest, tournament: Tournament, number: int) -> H
                 anyway="anyway" in request.POST,
                 now=timezone.now(),
             )
-            left, right = (
+            unchanged, repaired = (
                 _("The round stays as it is."),
                 _("The round is put right. Tell the players who moved."),
             )
-            success_message(request, left if choice == "nothing" else right)
+            success_message(request, unchanged if choice == "nothing" else repaired)
             return to_place(request, tournament, "round-desk", number)
     state = newest_state(tournament)
     return _repair_page(request, state, repair_of(state, number, keep=keep), form, status=422)
@@ -81,11 +81,11 @@ def _repair_page(
     )
 
 
-def _kept(request: HttpRequest, state: EventState, number: int) -> frozenset[int]:
-    """The tables that shall stay: as ticked; while the clock runs, all where nobody is missing."""
-    said = request.POST if request.method == "POST" else request.GET
-    if request.method == "POST" or "asked" in said:
-        typed = (number_in(pk, most=MOST_KEY) for pk in said.getlist("keep"))
+def _tables_to_keep(request: HttpRequest, state: EventState, number: int) -> frozenset[int]:
+    """The tables to keep: as ticked; by default, while the clock runs, all where nobody is missing."""
+    data = request.POST if request.method == "POST" else request.GET
+    if request.method == "POST" or "asked" in data:
+        typed = (number_in(pk, most=MOST_KEY) for pk in data.getlist("keep"))
         return frozenset(pk for pk in typed if pk is not None)
     if not state.clock_steps(number):
         return frozenset()

@@ -1,4 +1,4 @@
-"""One round at the desk: pair, look at the draft, swap, publish, close."""
+"""One round at the desk: pairing, publishing, discarding, closing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ...services.rounds.rounds import close_round, discard_round, pair_round, pu
 from ...wording.refusals import Refused
 from ..base.answers import refusals_shown
 from ..base.done import success_message
-from ..base.one_round import find_round, gone
+from ..base.one_round import find_round, round_gone
 from ..base.requests import allowed_actions, current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 from .seating import ASKED, seating_page
@@ -34,9 +34,9 @@ from .seating import ASKED, seating_page
 @staff_act(Action.PAIR_ROUND)
 def round_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The next round as a draft, on the desk. A second click shows the one the first made (F41)."""
-    wanted = request.POST.get("number", "")
+    number = request.POST.get("number", "")
     try:
-        if not _is_there(tournament, wanted):
+        if not _round_exists(tournament, number):
             pair_round(
                 tournament,
                 current_actor(request),
@@ -47,8 +47,8 @@ def round_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 now=timezone.now(),
             )
     except Refused as refused:
-        # Two clicks at the same moment: the other one was first, and its round is what was asked for.
-        if not _is_there(tournament, wanted):
+        # Two clicks at the same moment: the other one was first and made the round that was asked for.
+        if not _round_exists(tournament, number):
             messages.error(request, str(refused))
             if refused.code == "wishes_impossible":
                 return redirect(reverse("desk", args=[tournament.slug]) + ASKED)
@@ -57,16 +57,16 @@ def round_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @staff_page(Action.SEE_DESK)
 def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The round as it is now: a draft to look at, or its tables with their results."""
+    """The round as it is now: the draft, or its tables with their results."""
     round_ = event_state(tournament).round(number)
     if round_ is None:
-        return gone(request, tournament, number)
+        return round_gone(request, tournament, number)
     return round_page(request, tournament, round_)
 
 
 @staff_act(Action.DISCARD_ROUND)
 def round_discard(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The round is taken back; discarded twice is discarded."""
+    """Discards the round; a second click does no harm."""
     round_ = tournament.rounds.filter(number=number).first()
     if round_ is not None:
         name = name_of_round(round_)
@@ -80,38 +80,37 @@ def round_discard(request: HttpRequest, tournament: Tournament, number: int) -> 
 
 @staff_act(Action.PUBLISH_ROUND)
 def round_publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Everybody sees the round from now on; with the tick the clock runs as well."""
+    """Publishes the round; with the box ticked the clock starts as well."""
     round_ = find_round(tournament, number)
     if round_ is None:
-        return gone(request, tournament, number)
-    clock = "start_clock" in request.POST
+        return round_gone(request, tournament, number)
+    with_clock = "start_clock" in request.POST
     if round_.state == Round.State.DRAFT:
         try:
             publish_round(
                 round_,
                 current_actor(request),
-                with_clock=clock,
+                with_clock=with_clock,
                 anyway="anyway" in request.POST,
                 now=timezone.now(),
             )
         except Refused as refused:
             messages.error(request, str(refused))
-            unsettled = refused.code == "draft_unsettled"
-            if unsettled:
+            if refused.code == "draft_unsettled":
                 return redirect("round-repair", tournament.slug, number)
             return to_place(request, tournament, "round-desk", number)
         later = _("%(round)s is published. Start the clock once most players sit.")
         running = _("%(round)s is published, and the clock runs.")
-        success_message(request, (running if clock else later) % {"round": name_of_round(round_)})
+        success_message(request, (running if with_clock else later) % {"round": name_of_round(round_)})
     return redirect("desk", tournament.slug)
 
 
 @staff_act(Action.CLOSE_ROUND)
 def round_close(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """All results are in: the round counts in the standings."""
+    """Closes the round: all results are in, and it counts in the standings."""
     round_ = find_round(tournament, number)
     if round_ is None:
-        return gone(request, tournament, number)
+        return round_gone(request, tournament, number)
     if round_.state != Round.State.COMPLETE:
         with refusals_shown(request):
             close_round(round_, current_actor(request), now=timezone.now())
@@ -127,7 +126,7 @@ def round_page(
     extend_form: ExtendForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The page of one round, also with a form that was filled in wrong."""
+    """The page of one round, also with a form that has errors."""
     if round_.state == Round.State.DRAFT:
         return seating_page(request, tournament, round_, status=status)
     state = event_state(tournament)
@@ -138,7 +137,7 @@ def round_page(
         "view": view,
         "reasons": reasons_of(view, seeds_of(state, view)),
         "draw_seed": round_.seed if is_drawn(view) else "",
-        "draw_command": _command_of(round_),
+        "draw_command": _draw_command(round_),
         "tables": desk_table(state.tournament, view.matches, allowed_actions(request, tournament)),
         "clock": clock_in(state, round_, now=timezone.now()),
         "now": timezone.now(),
@@ -148,20 +147,20 @@ def round_page(
     return staff_render(request, "tournaments/rounds/round_desk.html", tournament, context, status=status)
 
 
-def _command_of(round_: Round) -> str:
-    """What draws this round again out of the event's file; "" where wishes went in that no file says."""
+def _draw_command(round_: Round) -> str:
+    """The command that draws this round again from the event file; "" with options no file records."""
     if round_.avoid_clubs or round_.avoid_tables:
         return ""
     return f"manage.py pair_next event.json --seed {shlex.quote(round_.seed)}"
 
 
 def extend_form_of(view: RoundView, data: object = None) -> ExtendForm:
-    """The form for more minutes, with the tables of this round that have no result yet."""
+    """The form for extra time, with the tables of this round that have no result yet."""
     tables = [(match.match.pk, match.table) for match in view.open if match.table is not None]
     return ExtendForm(data, tables=tables)
 
 
-def _is_there(tournament: Tournament, number: str) -> bool:
-    """True when the round that the click asked for exists already."""
-    asked = number_in(number)
-    return asked is not None and tournament.rounds.filter(number=asked).exists()
+def _round_exists(tournament: Tournament, number: str) -> bool:
+    """True where the round asked for exists already."""
+    parsed = number_in(number)
+    return parsed is not None and tournament.rounds.filter(number=parsed).exists()

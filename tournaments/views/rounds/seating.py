@@ -1,4 +1,4 @@
-"""Pairing by hand at the desk: swap, seat, move, take apart; in the draft and after publishing."""
+"""Pairing by hand at the desk: swapping, seating, moving, clearing tables; before and after publishing."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ from ...wording.refusals import Refused
 from ...wording.sentences import joined
 from ..base.answers import refusals_at, refusals_shown
 from ..base.done import success_message
-from ..base.one_round import find_round, gone
+from ..base.one_round import find_round, round_gone
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import came_from, to_place
 
 BY_HAND = "#by-hand"
-# Asked for once: a tick with which two meet although they must not.
+# Shown on request: a box that allows a pairing of two who must not meet.
 ASKED, AGAINST = "?anyway=1", "must_not_meet"
 SAT_OUT = {
     "bye": gettext_lazy("%(name)s has the bye."),
@@ -58,7 +58,7 @@ SAT_OUT = {
 
 @staff_act(Action.PAIR_BY_HAND)
 def round_by_hand(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The next round with nobody seated yet; it also works where the engine gives up (F5)."""
+    """The next round with nobody seated yet; also works where the engine finds no pairing (F5)."""
     with refusals_shown(request):
         reason = request.POST.get("reason", "")
         pair_by_hand(tournament, current_actor(request), reason=reason, now=timezone.now())
@@ -71,7 +71,7 @@ def round_seating(request: HttpRequest, tournament: Tournament, number: int) -> 
     """The tables of a round, to be changed by hand."""
     round_ = event_state(tournament).round(number)
     if round_ is None:
-        return gone(request, tournament, number)
+        return round_gone(request, tournament, number)
     if round_.state == Round.State.COMPLETE:
         return redirect("round-desk", tournament.slug, number)
     return seating_page(request, tournament, round_)
@@ -82,14 +82,14 @@ def round_swap(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     """Two players change seats, or one takes another's; no other table is touched (F14)."""
 
     def act(round_: Round, form: SwapForm) -> str:
-        people = _people(round_)
-        first, second = people[form.cleaned_data["first"]], people[form.cleaned_data["second"]]
+        entries = _entries_by_key(round_)
+        first, second = entries[form.cleaned_data["first"]], entries[form.cleaned_data["second"]]
         swap_seats(
             round_,
             current_actor(request),
             first=first,
             second=second,
-            **_said(request, form),
+            **_act_arguments(request, form),
             anyway="anyway" in request.POST,
         )
         names = {"first": first.name, "second": second.name}
@@ -103,14 +103,14 @@ def round_seat(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     """Players without a seat get a table, or join one."""
 
     def act(round_: Round, form: SeatForm) -> str:
-        people, table = _people(round_), form.cleaned_data["table"]
-        entries = [people[key] for key in form.players()]
+        by_key, table = _entries_by_key(round_), form.cleaned_data["table"]
+        entries = [by_key[key] for key in form.players()]
         seat_together(
             round_,
             current_actor(request),
             entries=entries,
             table=table,
-            **_said(request, form),
+            **_act_arguments(request, form),
             anyway="anyway" in request.POST,
         )
         names = joined(entry.name for entry in entries)
@@ -121,11 +121,11 @@ def round_seat(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
 @staff_act(Action.PAIR_BY_HAND)
 def round_sit_out(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A player has the bye, misses the round, or stands up for another seat."""
+    """A player gets the bye, misses the round, or leaves the table for another seat."""
 
     def act(round_: Round, form: SitOutForm) -> str:
-        entry, kind = _people(round_)[form.cleaned_data["player"]], form.cleaned_data["kind"]
-        sit_out(round_, current_actor(request), entry=entry, kind=kind, **_said(request, form))
+        entry, kind = _entries_by_key(round_)[form.cleaned_data["player"]], form.cleaned_data["kind"]
+        sit_out(round_, current_actor(request), entry=entry, kind=kind, **_act_arguments(request, form))
         return SAT_OUT[kind] % {"name": entry.name}
 
     return _act(request, tournament, number, "out_form", act)
@@ -133,14 +133,14 @@ def round_sit_out(request: HttpRequest, tournament: Tournament, number: int) -> 
 
 @staff_act(Action.MOVE_TABLE)
 def round_move(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A match goes to another table; one that is taken is exchanged."""
+    """A match moves to another table; with a taken one it is exchanged."""
 
     def act(round_: Round, form: TableForm) -> str:
         table = form.cleaned_data["table"]
         if table is None:
             raise Refused("table_missing", field="table")
         match = Match.objects.get(pk=form.cleaned_data["match"])
-        move_table(round_, current_actor(request), match=match, table=table, **_said(request, form))
+        move_table(round_, current_actor(request), match=match, table=table, **_act_arguments(request, form))
         return _("Moved to table %(table)s.") % {"table": table}
 
     return _act(request, tournament, number, "table_form", act)
@@ -148,11 +148,11 @@ def round_move(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
 @staff_act(Action.PAIR_BY_HAND)
 def round_free(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A table is taken apart; its players wait for another seat."""
+    """A table is cleared; its players wait for another seat."""
 
     def act(round_: Round, form: TableForm) -> str:
         match = Match.objects.get(pk=form.cleaned_data["match"])
-        free_table(round_, current_actor(request), match=match, **_said(request, form))
+        free_table(round_, current_actor(request), match=match, **_act_arguments(request, form))
         return _("These players have no seat now. Pair them, or give a bye.")
 
     return _act(request, tournament, number, "table_form", act)
@@ -160,10 +160,10 @@ def round_free(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
 @staff_act(Action.PAIR_BY_HAND)
 def round_rest(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Whoever has no seat is drawn by the rules."""
+    """Pairs everybody without a seat by the rules."""
     round_ = find_round(tournament, number)
     if round_ is None:
-        return gone(request, tournament, number)
+        return round_gone(request, tournament, number)
     try:
         draw_rest(
             round_,
@@ -176,7 +176,7 @@ def round_rest(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     except Refused as refused:
         messages.error(request, str(refused))
         if refused.code == AGAINST:
-            place = address_of(tournament, round_).removesuffix(BY_HAND)
+            place = seating_address(tournament, round_).removesuffix(BY_HAND)
             return redirect(place + ASKED + BY_HAND)
     return _to_seats(request, tournament, round_)
 
@@ -186,7 +186,7 @@ def round_unpublish(request: HttpRequest, tournament: Tournament, number: int) -
     """The round is a draft again: gone from phones and screens."""
     round_ = find_round(tournament, number)
     if round_ is None:
-        return gone(request, tournament, number)
+        return round_gone(request, tournament, number)
     with refusals_shown(request):
         unpublish_round(
             round_, current_actor(request), reason=request.POST.get("reason", ""), now=timezone.now()
@@ -198,24 +198,24 @@ def round_unpublish(request: HttpRequest, tournament: Tournament, number: int) -
 def seating_page(
     request: HttpRequest, tournament: Tournament, round_: Round, *, status: int = 200, **given: forms.Form
 ) -> HttpResponse:
-    """The tables with everything that changes them; `given` is the form that was filled in wrong."""
-    # After a refusal it shows what others have done meanwhile.
+    """The tables with the forms that change them; `given` is a form with errors."""
+    # After a refusal it shows what others have changed meanwhile.
     state = event_state(tournament) if status == 200 else newest_state(tournament)
     context = {**seating_context(request, state, round_), "causes": causes_of(state, round_), **given}
-    draft = round_.state == Round.State.DRAFT
-    template = "tournaments/rounds/round_draft.html" if draft else "tournaments/rounds/round_seating.html"
+    is_draft = round_.state == Round.State.DRAFT
+    template = "tournaments/rounds/round_draft.html" if is_draft else "tournaments/rounds/round_seating.html"
     return staff_render(request, template, tournament, context, status=status)
 
 
 def seating_context(
     request: HttpRequest, state: EventState, round_: Round, *, why: str | None = None
 ) -> dict[str, Any]:
-    """What the tables of a round and the forms that change them are drawn from, here and on the desk; `why`
-    the round was begun by hand, where that is known."""
+    """The context of a round's tables and the forms that change them, here and on the desk; `why` is the
+    reason the round was begun by hand, where it is known."""
     view, unseated = round_view(state, round_.number), _unseated(state, round_)
-    made = forms_of(round_, view, unseated, why=why)
+    page_forms = forms_of(round_, view, unseated, why=why)
     if "match" in request.GET:
-        made["table_form"].initial["match"] = request.GET["match"]
+        page_forms["table_form"].initial["match"] = request.GET["match"]
     return {
         "round": round_,
         "round_name": round_name(state, round_),
@@ -230,12 +230,12 @@ def seating_context(
         "changeable": {match.match.pk for match in _changeable(view)},
         "may_join": _seats(round_) != DUEL,
         "against": any(note["code"] == AGAINST and not note.get("why") for note in round_.notes),
-        **made,
+        **page_forms,
     }
 
 
 def _is_exhausted(state: EventState, round_: Round) -> bool:
-    """True for a draft with rematches that no other pairing could have spared."""
+    """True for a draft with rematches that no other pairing could avoid."""
     has_rematch = any(note["code"] == "rematch" for note in round_.notes)
     return has_rematch and round_.state == Round.State.DRAFT and must_repeat(request_for(state, round_))
 
@@ -244,25 +244,28 @@ def forms_of(
     round_: Round, view: RoundView, unseated: list[Entry], data: Any = None, *, why: str | None = None
 ) -> dict[str, forms.Form]:
     """Every form of the page, by its name in the template."""
-    # Who pairs a whole round by hand says why once.
-    last = [match.match.hand_reason for match in view.matches if match.match.hand_reason]
-    if not last and unseated and why is None:
+    # Who pairs a whole round by hand gives the reason once.
+    reasons = [match.match.hand_reason for match in view.matches if match.match.hand_reason]
+    if not reasons and unseated and why is None:
         why = _first_reason(round_)
-    start = {"reason": last[-1] if last else why or ""}
-    matches = [(match.match.pk, _named(match)) for match in _changeable(view)]
+    initial = {"reason": reasons[-1] if reasons else why or ""}
+    matches = [(match.match.pk, _label(match)) for match in _changeable(view)]
     return {
         "swap_form": SwapForm(data, entries=seated_in(view), unseated=unseated),
         "seat_form": SeatForm(
-            data, entries=(*unseated, *_may_give_up(view, unseated)), seats=_seats(round_), initial=start
+            data,
+            entries=(*unseated, *_may_give_up_bye(view, unseated)),
+            seats=_seats(round_),
+            initial=initial,
         ),
-        "out_form": SitOutForm(data, entries=unseated, seated=_may_stand(view), initial=start),
+        "out_form": SitOutForm(data, entries=unseated, seated=_may_leave_table(view), initial=initial),
         "table_form": TableForm(data, matches=matches),
         "reason_form": ReasonForm(data),
     }
 
 
 def seated_in(view: RoundView) -> list[Entry]:
-    """Everybody who can be swapped, by name."""
+    """The players whose seats can be swapped, by name."""
     return list(by_name(entry for match in _changeable(view) for entry in match.entries))
 
 
@@ -270,27 +273,27 @@ def _seats(round_: Round) -> Seats:
     return game_of(round_.tournament).seats
 
 
-def _may_stand(view: RoundView) -> list[Entry]:
-    """Who sits at a table that has enough players without them, by name; in a Swiss round."""
+def _may_leave_table(view: RoundView) -> list[Entry]:
+    """Players at tables that have enough players without them, by name; Swiss rounds only."""
     fewest = _seats(view.round)[0]
     if view.round.stage.kind != Stage.Kind.SWISS:
         return []
-    larger = [match for match in _changeable(view) if len(match.entries) > fewest]
-    return list(by_name(entry for match in larger for entry in match.entries))
+    large_tables = [match for match in _changeable(view) if len(match.entries) > fewest]
+    return list(by_name(entry for match in large_tables for entry in match.entries))
 
 
-def address_of(tournament: Tournament, round_: Round) -> str:
-    """Where this round is changed: the draft, or the tables of the published round."""
+def seating_address(tournament: Tournament, round_: Round) -> str:
+    """The address where this round is changed: the draft, or the tables of the published round."""
     fresh = find_round(tournament, round_.number)
-    draft = fresh is not None and fresh.state == Round.State.DRAFT
-    name = "round-desk" if draft else "round-seating"
+    is_draft = fresh is not None and fresh.state == Round.State.DRAFT
+    name = "round-desk" if is_draft else "round-seating"
     return reverse(name, args=[tournament.slug, round_.number]) + BY_HAND
 
 
 def _to_seats(request: HttpRequest, tournament: Tournament, round_: Round) -> HttpResponse:
     """Back to the tables that were changed, on the desk or on their page."""
     place = came_from(request, tournament)
-    return redirect(place + BY_HAND if place else address_of(tournament, round_))
+    return redirect(place + BY_HAND if place else seating_address(tournament, round_))
 
 
 def _act(
@@ -302,25 +305,25 @@ def _act(
 ) -> HttpResponse:
     round_ = find_round(tournament, number)
     if round_ is None:
-        return gone(request, tournament, number)
+        return round_gone(request, tournament, number)
     if round_.state == Round.State.COMPLETE:
         messages.error(request, str(Refused("round_complete", round=number_and_name(round_))))
         return redirect("round-desk", tournament.slug, number)
     state = event_state(tournament)
     form = forms_of(round_, round_view(state, number), _unseated(state, round_), request.POST)[name]
     seen = seen_in(request.POST)
-    # What the form chose from may be gone because this very act, or another, was done meanwhile.
+    # The choices of the form may be gone because this act, or another, was done meanwhile.
     if form.is_valid() or (seen is not None and _only_choices_wrong(form)):
-        with refusals_at(form), _asking(form):
-            messages_text = act(round_, form) if form.is_valid() else _stale(tournament, seen)
-            success_message(request, messages_text)
+        with refusals_at(form), _offering_override(form):
+            text = act(round_, form) if form.is_valid() else _stale_text(tournament, seen)
+            success_message(request, text)
             return _to_seats(request, tournament, round_)
     return seating_page(request, tournament, round_, status=422, **{name: form})
 
 
 @contextmanager
-def _asking(form: forms.Form) -> Iterator[None]:
-    """Where two would meet who must not, the form shown again has a tick that says: all the same."""
+def _offering_override(form: forms.Form) -> Iterator[None]:
+    """Where two would meet who must not, adds a box to the form that allows it."""
     try:
         yield
     except Refused as refused:
@@ -336,19 +339,19 @@ def _only_choices_wrong(form: forms.Form) -> bool:
     return codes == {"invalid_choice"}
 
 
-def _stale(tournament: Tournament, seen: int | None) -> str:
-    """What to say when the choices of an older form are gone: it was done, or somebody else moved them."""
+def _stale_text(tournament: Tournament, seen: int | None) -> str:
+    """The message when the choices of an older form are gone. Raises Refused for one of this revision."""
     if seen is not None and seen < tournament.revision:
         return _("That was done already, or somebody changed it meanwhile. You see the round as it is now.")
     raise Refused("unknown_choice", found="–")
 
 
-def _said(request: HttpRequest, form: forms.Form) -> dict[str, Any]:
+def _act_arguments(request: HttpRequest, form: forms.Form) -> dict[str, Any]:
     reason = form.cleaned_data["reason"]
     return {"reason": reason, "seen": seen_in(request.POST), "now": timezone.now()}
 
 
-def _people(round_: Round) -> dict[str, Entry]:
+def _entries_by_key(round_: Round) -> dict[str, Entry]:
     return {entry.key: entry for entry in Entry.objects.filter(tournament=round_.tournament_id)}
 
 
@@ -358,28 +361,28 @@ def _unseated(state: EventState, round_: Round) -> list[Entry]:
 
 
 def _without_game(state: EventState, view: RoundView, unseated: list[Entry]) -> dict[str, list[Entry]]:
-    """Who has nothing yet, which stops the round; who misses it; and who would play one of these at once."""
+    """Players without a seat, who block the round; who misses it; and byes who could play one of these."""
     waiting = waiting_in(state, view.round.number) if unseated else ()
     return {
         "waiting": list(waiting),
         "missing": [entry for entry in unseated if entry not in waiting],
-        "byes": _may_give_up(view, unseated),
+        "byes": _may_give_up_bye(view, unseated),
     }
 
 
-def _may_give_up(view: RoundView, unseated: list[Entry]) -> list[Entry]:
-    """Who has the bye and would rather play somebody without a game."""
+def _may_give_up_bye(view: RoundView, unseated: list[Entry]) -> list[Entry]:
+    """Players with a bye who could play somebody without a game."""
     byes = [match for match in _changeable(view) if match.match.kind == Match.Kind.BYE]
     is_duel = _seats(view.round) == DUEL
     return list(by_name(entry for match in byes for entry in match.entries)) if unseated and is_duel else []
 
 
 def _changeable(view: RoundView) -> list[MatchView]:
-    """The tables and byes nobody has reported anything of."""
+    """The tables and byes without a report."""
     return [match for match in view.matches if match.match.kind != Match.Kind.MISSED and not match.report]
 
 
-def _named(match: MatchView) -> str:
+def _label(match: MatchView) -> str:
     names = " – ".join(entry.name for entry in match.entries)
     return f"{match.table}: {names}" if match.table else _("Bye: %(name)s") % {"name": names}
 

@@ -1,0 +1,159 @@
+"""A public function has one meaning in the whole project; a name that stands twice gives its reason here."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+import pytest
+
+from tests.outside import ROOT
+
+PLACES = ("benchmarks", "config", "fleets", "scoring", "scripts", "tournaments", "manage.py")
+# Games name their functions as the interface of games asks.
+GAMES = ("fleets/games/", "fleets/lists/games/", "scoring/games/", "tournaments/games/")
+PROGRAM = "a program of its own, which no module imports"
+FILE_TOO = "the same of an event file, which has no database"
+# Public functions of one name in two modules or more, each with its reason.
+TWICE: Mapping[str, str] = {
+    # The same meaning in two layers, or of two things of one kind.
+    "doubtful_lists": "the query asks the provider of lists, whose function it is",
+    "game_of": FILE_TOO,
+    "groups_of": FILE_TOO,
+    "has_lists": "a setting of the event, asked again where lists are checked and in templates",
+    "headlines_of": "the query asks the provider of lists, whose function it is",
+    "next_round_of": FILE_TOO,
+    "open_tables": "the query, and the view of its sheet",
+    "pairings": "the view of the page, and the view of its sheet",
+    "plan_of": FILE_TOO,
+    "problems_of": "what is wrong with a result, and with a pairing",
+    "queue_of": "what waits at the desk, and for the judge of lists",
+    "rounds_of": FILE_TOO,
+    "rules_of": FILE_TOO,
+    "scoring_of": FILE_TOO,
+    "standings": "the rule, and the view of its page",
+    "standings_of": FILE_TOO,
+    # Programs.
+    "judged": PROGRAM,
+    "main": PROGRAM,
+    "match_of": PROGRAM,
+    "measured": PROGRAM,
+    "milliseconds": PROGRAM,
+    "one_event": PROGRAM,
+    "play": PROGRAM,
+    "score": PROGRAM,
+    "scores": PROGRAM,
+    # Two meanings.
+    "card": "to be renamed: the template filter is about a label, the view about a page",
+    "check_open": "to be renamed: registration, and a round that can be seated",
+    "check_table": "to be renamed: a table of points, and a table of the hall",
+    "code_of": "to be renamed: a compiled module, and the picture of a code",
+    "differences": "to be renamed: verdicts on lists, and the sentences about two events",
+    "exchanged": "to be renamed: a part of a list, and two players of a pairing",
+    "filled": "to be renamed: a page of docs, and a sentence",
+    "hand_over": "to be renamed: a job to the worker, and an event to another organizer",
+    "in_words": "to be renamed: a match, and numbers of rounds",
+    "is_final": "to be renamed: a list, and a round of a bracket",
+    "joined": "to be renamed: constraints, and names in a sentence",
+    "letters_of": "to be renamed: the letters of a text, the letter of a group, e-mails",
+    "lines_of": "to be renamed: lines of the history, and lines of a result",
+    "lists_in": "to be renamed: lists of fleets, and lists of numbers",
+    "next_round": "to be renamed: the kind of the next round, and when it begins",
+    "notes_of": "to be renamed: notes on a pairing, and notes to phones",
+    "numbered": "to be renamed: findings of a list; the other two are a round's number and its filter",
+    "placed": "to be renamed: the place of a fault, and the places of players",
+    "places_of": "to be renamed: places of a bracket, and seats by name",
+    "players_of": "to be renamed: the list of players, and the keys of a match",
+    "record_of": "to be renamed: the record of a match, and of a player",
+    "register": "to be renamed: the provider of lists, and a player",
+    "rounds_to_one": "to be renamed: the rounds of tables of any size, and of duels",
+    "rows_of": "to be renamed: rows of a text, and of the ranking",
+    "seats_of": "to be renamed: the seats of a bracket's round, and how many a table has",
+    "snapshot_before": "to be renamed: what the gate keeps before an act, and what was kept before a line",
+    "state_of": "to be renamed: of a list, of a captains' draft, of an opened file",
+    "table_of": "to be renamed: a table of docs, and a table of the hall",
+    "text_of": "to be renamed: a document, and an optional text",
+    "with_lists": "to be renamed: a decorator of views, and the standings with lists",
+    "word": "to be renamed: the filter of templates asks the function of the same name",
+    "words_of": "to be renamed: reports of players (twice), a payload, an e-mail",
+}
+
+
+def public_functions(source: str) -> list[str]:
+    """The functions that a module defines for others."""
+    functions = [
+        node.name
+        for node in ast.parse(source).body
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    return [name for name in functions if not name.startswith("_")]
+
+
+def is_read(name: str) -> bool:
+    """True for a module of this path outside games and migrations."""
+    return not name.startswith(GAMES) and "/migrations/" not in name
+
+
+def modules() -> dict[str, str]:
+    """Path from the root -> source of every module but those of games, tests and migrations."""
+    folders = [ROOT / place for place in PLACES]
+    files = [file for place in folders for file in ([place] if place.is_file() else place.rglob("*.py"))]
+    names = {file.relative_to(ROOT).as_posix(): file for file in files}
+    return {name: names[name].read_text("utf-8") for name in sorted(names) if is_read(name)}
+
+
+def standing_twice(sources: Mapping[str, str]) -> dict[str, list[str]]:
+    """Function -> the modules that define it, where there are at least two."""
+    homes: dict[str, list[str]] = defaultdict(list)
+    for module, source in sources.items():
+        for name in public_functions(source):
+            homes[name].append(module)
+    return {name: found for name, found in homes.items() if len(found) > 1}
+
+
+def faults(twice: Mapping[str, list[str]], reasons: Iterable[str]) -> dict[str, object]:
+    """The names without a reason, with their modules; and the reasons without two modules."""
+    known = set(reasons)
+    return {
+        "no reason": {name: found for name, found in sorted(twice.items()) if name not in known},
+        "stale": sorted(known - set(twice)),
+    }
+
+
+def test_a_name_of_a_public_function_stands_once_or_has_its_reason() -> None:
+    assert faults(standing_twice(modules()), TWICE) == {"no reason": {}, "stale": []}
+
+
+@pytest.mark.parametrize(
+    ("sources", "reasons", "expected"),
+    [
+        pytest.param(
+            {"a.py": "def rows_of(): ...", "b.py": "async def rows_of(): ..."},
+            {},
+            {"no reason": {"rows_of": ["a.py", "b.py"]}, "stale": []},
+            id="twice",
+        ),
+        pytest.param(
+            {"a.py": "def rows_of(): ..."}, {"rows_of"}, {"no reason": {}, "stale": ["rows_of"]}, id="stale"
+        ),
+        pytest.param(
+            {"a.py": "def _row(): ...", "b.py": "def _row(): ...\nclass A:\n    def row(self): ..."},
+            {},
+            {"no reason": {}, "stale": []},
+            id="private",
+        ),
+    ],
+)
+def test_it_sees_a_name_added_twice_and_a_reason_that_is_stale(
+    sources: Mapping[str, str], reasons: Iterable[str], expected: Mapping[str, object]
+) -> None:
+    assert faults(standing_twice(sources), reasons) == expected
+
+
+def test_every_package_is_read_but_games_and_migrations_are_not() -> None:
+    names = modules().keys()
+    assert {name.partition("/")[0] for name in names} == set(PLACES)
+    assert [name for name in names if name.startswith(GAMES) or "/migrations/" in name] == []
+    assert not is_read("scoring/games/armada/game.py")
+    assert not is_read("fleets/migrations/0001_initial.py")
