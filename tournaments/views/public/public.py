@@ -246,7 +246,7 @@ def is_played(state: EventState) -> bool:
 
 def extended_in(state: EventState) -> tuple[TableTime, ...]:
     """The tables with more (or less) time in the current round, with their ends as of the last clock step."""
-    steps = state.pushes(state.published[-1].number)
+    steps = state.clock_steps(state.published[-1].number)
     if not steps:
         return ()
     return table_times(state, state.published[-1], clock_in(state, state.published[-1], now=steps[-1].at))

@@ -92,12 +92,12 @@ def _showing(state: EventState, places: Places, now: datetime) -> Showing:
     number = state.published[-1].number if is_running else 0
     table_views = table_views_of(round_view(state, number).matches) if is_running else ()
     team_seats = teams_at_boards(state, number) if is_running else {}
-    teams = {key: seat.told for key, seat in team_seats.items()}
+    teams = {key: seat.label for key, seat in team_seats.items()}
     rows = table(state, places).rows if places.round else ()
     team_rows = team_places(state, places) if state.tournament.has_boards else ()
     return Showing(
         places=places_of(table_views, teams),
-        boards=[view for view in table_views if view.is_game],
+        tables=[view for view in table_views if view.is_game],
         team_matches=team_matches_of(state, number) if is_running else (),
         standings=rows,
         groups=() if _in_bracket(state) else shown_groups(state, places),
