@@ -1,4 +1,4 @@
-"""The application, which registers itself with `tournaments` as the one that keeps the lists."""
+"""The application, which registers with tournaments as the provider of lists."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
@@ -10,18 +10,18 @@ class FleetsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Models can only be asked for from here on."""
-        from tournaments.acts import join_table
-        from tournaments.list_provider import register
+        """Models are available from here on."""
+        from tournaments.acts import register_acts
+        from tournaments.list_provider import register_list_provider
         from tournaments.paper.booklet import register_list_sheets
-        from tournaments.services.undo.undo import join_inverses
+        from tournaments.services.undo.undo import register_inverses
 
         from .acts import FleetAction
         from .printing import open_list_sheets
         from .services.list_provider import PROVIDER
         from .services.taking_back import INVERSES
 
-        join_table(FleetAction)
-        join_inverses(INVERSES)
-        register(PROVIDER)
+        register_acts(FleetAction)
+        register_inverses(INVERSES)
+        register_list_provider(PROVIDER)
         register_list_sheets(open_list_sheets)

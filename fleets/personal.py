@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from tournaments.personal import Personal, Words
+from tournaments.personal import Personal, TextColumns
 
 from .models import CatalogueFile, Fleet, FleetVersion, ProductRelease, ProxyCard
 
 PERSONAL = Personal(
     in_event=(
-        Words(Fleet, ("returned_note",), "entry__tournament"),
-        Words(FleetVersion, ("reason", "held_note"), "fleet__entry__tournament"),
-        Words(ProxyCard, ("hidden", "withdrawn_reason"), "entry__tournament"),
+        TextColumns(Fleet, ("returned_note",), "entry__tournament"),
+        TextColumns(FleetVersion, ("reason", "held_note"), "fleet__entry__tournament"),
+        TextColumns(ProxyCard, ("hidden", "withdrawn_reason"), "entry__tournament"),
     ),
-    of_player=(Words(FleetVersion, ("text", "reading", "violations", "warnings"), "fleet__entry"),),
-    drafts=(Words(Fleet, ("draft",), "entry"),),
-    nobodys={
+    of_player=(TextColumns(FleetVersion, ("text", "reading", "violations", "warnings"), "fleet__entry"),),
+    drafts=(TextColumns(Fleet, ("draft",), "entry"),),
+    not_personal={
         FleetVersion: ("ruleset", "figures", "held"),
         ProxyCard: ("card",),
         ProductRelease: ("product",),

@@ -8,10 +8,10 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from . import system_checks  # noqa: F401  # registers itself
-        from .acts import Action, join_table
-        from .services.sending.outgoing import join_delivery
+        from . import system_checks  # noqa: F401  # registers its checks
+        from .acts import Action, register_acts
+        from .services.sending.outgoing import register_delivery
         from .tasks import send_messages
 
-        join_table(Action)
-        join_delivery(send_messages)
+        register_acts(Action)
+        register_delivery(send_messages)

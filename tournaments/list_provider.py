@@ -1,6 +1,6 @@
-"""The provider of the players' lists, as this application knows it: what it answers and does when asked.
+"""The interface of the application that provides the players' lists.
 
-It registers itself when the program starts; without one there are no lists, and nothing else is different.
+It registers itself when the program starts; without one there are no lists, and nothing else changes.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from .personal import Personal
 
 @dataclass(frozen=True, slots=True)
 class DoubtfulList:
-    """A list that was handed in and yet is not in order; `why` says it in the reader's words."""
+    """A submitted list that is not in order; `why` is the reason in the reader's language."""
 
     entry: Entry
     why: str
 
 
 Named = Callable[[User | None], str | UnsetType]
-"""The name under which an account stands in an event file."""
+"""The name of an account in an event file."""
 
 
 Offers = Mapping[str, Mapping[str, Sequence[str]]]
-"""Key of a player -> fact of the game -> what that player's list offers for it."""
+"""Key of a player -> fact of the game -> the choices that player's list offers for it."""
 
 
 class Headlines(Protocol):
-    """What may be told of the lists used in the round of this number."""
+    """The public headlines of the lists used in the round of this number."""
 
     def __call__(
         self, tournament: Tournament, *, begun: bool, finished: bool, number: int
@@ -43,67 +43,67 @@ class Headlines(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ListProvider:
-    """What is asked of the provider."""
+    """The functions of the provider."""
 
-    # Game -> its rules of building a list, with what a form calls them, those of a new event first; a game
-    # without lists has none.
+    # Game -> its rules for building lists with their label in forms, the default of new events first; empty
+    # for a game without lists.
     rulesets: Callable[[str], Mapping[str, Any]]
-    # (game, rules of building a list) -> the one limit they are played with, 0 where the event says it.
+    # (game, list rules) -> the fixed points limit of these rules, 0 where the event sets it.
     own_limit: Callable[[str, str], int]
-    # What else the limit of an event allows its lists, in words; "" where nothing.
+    # What else the limit of an event allows in lists, as text; "" for nothing.
     limit_text: Callable[[Tournament], str]
-    # Relations of an entry to fetch with it where the state of its list is shown (select_related).
-    beside_entry: tuple[str, ...]
-    # Lists of those who still play that are not legal or were sent back, in the order of names.
+    # Relations of an entry needed to show the state of its list (for select_related).
+    entry_relations: tuple[str, ...]
+    # Lists of active players that are illegal or were sent back, ordered by name.
     doubtful: Callable[[Tournament], Sequence[DoubtfulList]]
-    # Of lists whose cards anybody may read at this moment: entry pk -> who leads which faction, in words.
+    # Of lists whose cards are public now: entry pk -> who leads which faction, as text.
     headlines: Headlines
-    # Entry pk -> the fields of that player in the event file which are the provider's own.
+    # Entry pk -> the provider's own fields of that player in the event file.
     player_fields: Callable[[Tournament, Named], Mapping[int, Mapping[str, Any]]]
-    # The organizer's word on releases, for the event file.
+    # Releases as set by the organizer, for the event file.
     releases: Callable[[Tournament], Iterable[ReleasePart]]
-    # A leader's words as their reader reads them: ready sentences in the reader's language.
-    read_words: Callable[[str], str]
-    # (entry, double): what the entry lacks comes from its double, before that one is gone.
+    # A leader's note with its standard phrases translated into the reader's language.
+    translated_note: Callable[[str], str]
+    # (entry, double): fills what the entry lacks from its double, before that one is deleted.
     take_over: Callable[[Entry, Entry], None]
-    # (player, others at the table, round); nothing unless the lists of all of them are open to the player.
+    # (player, others at the table, round); empty unless the player may see the lists of all of them.
     offers: Callable[[Entry, Sequence[Entry], Round], Offers]
-    # (round, who sits at each table): of the tables where everybody's list is open to everybody there.
+    # (round, players of each table): for tables where everybody may see everybody's list.
     offers_in: Callable[[Round, Sequence[Sequence[Entry]]], Offers]
-    # (players, leader, moment): a legal list for each of them, where the game has lists (practice events).
+    # (players, leader, time): hands in a legal list for each, where the game has lists (practice events).
     hand_in_samples: Callable[[Sequence[Entry], User, datetime], None]
-    # Where the words of people stand in the provider's own columns.
+    # The provider's own columns with text of people.
     personal: Personal
 
 
-def _nothing(*_args: Any) -> None:
-    """Without a provider there is nothing to do."""
+def _do_nothing(*_args: Any) -> None:
+    """Does nothing, as there is no provider."""
 
 
 _NO_LISTS = ListProvider(
     rulesets=lambda game: {},
     own_limit=lambda game, ruleset: 0,
     limit_text=lambda tournament: "",
-    beside_entry=(),
+    entry_relations=(),
     doubtful=lambda tournament: (),
     headlines=lambda tournament, *, begun, finished, number: {},
     player_fields=lambda tournament, named: {},
     releases=lambda tournament: (),
-    read_words=str,
-    take_over=_nothing,
+    translated_note=str,
+    take_over=_do_nothing,
     offers=lambda entry, others, round_: {},
     offers_in=lambda round_, tables: {},
-    hand_in_samples=_nothing,
+    hand_in_samples=_do_nothing,
     personal=Personal(),
 )
 _registered: list[ListProvider] = []
 
 
-def register(provider: ListProvider) -> None:
-    """This provider keeps the lists from now on."""
+def register_list_provider(provider: ListProvider) -> None:
+    """Registers the provider of lists."""
     _registered[:] = [provider]
 
 
 def list_provider() -> ListProvider:
-    """The provider that registered, or one without any list."""
+    """The registered provider, or one without any list."""
     return _registered[0] if _registered else _NO_LISTS

@@ -1,8 +1,8 @@
-"""Where a person's words and names are kept: every column, and every field of what the history keeps.
+"""Where names and texts of people are stored: every column, and every field of the payloads.
 
-Whoever asks to be forgotten is forgotten in all of these (people/forgetting.py). The provider of lists has
-the like for its own columns (list_provider.py). `tests/services/test_forgetting.py` compares both with the
-models: a new column of text or JSON has to be entered here, or be said to hold nobody's words.
+These are redacted for whoever asks to be forgotten (people/forgetting.py). The provider of lists has the same
+for its own columns (list_provider.py). `tests/services/test_forgetting.py` compares both with the models: a
+new column of text or JSON has to be listed here, if only under `not_personal`.
 """
 
 from __future__ import annotations
@@ -42,33 +42,32 @@ Columns = Mapping[type[Model], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """Columns in which somebody may have written a name, and the look-up from their row to the event, or to
-    the entry where they are of one player alone."""
+class TextColumns:
+    """Columns that may contain names, and the lookup from their row to the event, or to the entry where the
+    rows belong to one player."""
 
     model: type[Model]
     columns: tuple[str, ...]
-    within: str
+    lookup: str
 
 
 @dataclass(frozen=True, slots=True)
 class Personal:
-    """What an application keeps of people's words; each column of text or JSON is in one of these."""
+    """The text of people an application stores; each column of text or JSON is in one of these."""
 
-    in_event: tuple[Words, ...] = ()
-    """Whoever is forgotten is not named there any more, in no row of the event."""
-    of_player: tuple[Words, ...] = ()
-    """The same for the rows of this player alone."""
-    drafts: tuple[Words, ...] = ()
-    """What is only the player's own: it is emptied."""
-    copies: tuple[Words, ...] = ()
-    """Rows that repeat the event, or sheets of it: they are deleted."""
-    nobodys: Columns = field(default_factory=dict)
-    """Codes, keys, numbers, and what is the event's own."""
+    in_event: tuple[TextColumns, ...] = ()
+    """Names are removed from all rows of the event."""
+    of_player: tuple[TextColumns, ...] = ()
+    """Names are removed from the rows of this player only."""
+    drafts: tuple[TextColumns, ...] = ()
+    """The player's own text, which is emptied."""
+    copies: tuple[TextColumns, ...] = ()
+    """Rows that copy the event, or sheets of it, which are deleted."""
+    not_personal: Columns = field(default_factory=dict)
+    """Codes, keys, numbers, and data of the event itself."""
 
 
-# Name, club and address of players, who registered, the history, messages and phones are dealt with on their
-# own.
+# Name, club and address of players, registrations, history, messages and phones are handled separately.
 OWN: Columns = {
     Entry: ("own_name", "name", "club", "email"),
     Registration: ("name", "club", "email"),
@@ -79,24 +78,24 @@ OWN: Columns = {
 
 PERSONAL = Personal(
     in_event=(
-        Words(Invitation, ("name",), "tournament"),
-        Words(ClockEvent, ("reason",), "round__tournament"),
-        Words(Match, ("hand_reason",), "round__tournament"),
-        Words(Report, ("reason", "facts"), "match__round__tournament"),
-        Words(Penalty, ("reason",), "entry__tournament"),
-        Words(Tournament, ("announcement", "teams"), "pk"),
-        Words(JudgeCall, ("text", "ruling"), "tournament"),
-        Words(Registration, ("remarks",), "tournament"),
-        Words(EventWish, ("club",), "tournament"),
+        TextColumns(Invitation, ("name",), "tournament"),
+        TextColumns(ClockEvent, ("reason",), "round__tournament"),
+        TextColumns(Match, ("hand_reason",), "round__tournament"),
+        TextColumns(Report, ("reason", "facts"), "match__round__tournament"),
+        TextColumns(Penalty, ("reason",), "entry__tournament"),
+        TextColumns(Tournament, ("announcement", "teams"), "pk"),
+        TextColumns(JudgeCall, ("text", "ruling"), "tournament"),
+        TextColumns(Registration, ("remarks",), "tournament"),
+        TextColumns(EventWish, ("club",), "tournament"),
     ),
     copies=(
-        Words(Snapshot, ("action", "data", "document"), "tournament"),
-        Words(
+        TextColumns(Snapshot, ("action", "data", "document"), "tournament"),
+        TextColumns(
             PrintJob, ("kind", "paper", "language", "state", "problem", "pdf", "base"), "tournament"
         ),
     ),
-    nobodys={
-        # The title of the event is the organizer's to change.
+    not_personal={
+        # Only the organizer changes the title of the event.
         Tournament: (
             "slug", "name", "place", "game", "ruleset", "fleet_ruleset", "level", "structure", "time_zone",
             "seed", "state", "cache_version", "country", "fleet_secrecy", "objective_secrecy",
@@ -123,19 +122,19 @@ PERSONAL = Personal(
         Report: ("state", "bouts"),
         Penalty: ("kind", "state"),
         JudgeCall: ("state",),
-        # An account is its owner's and belongs to no event: the entry lets go of it.
+        # An account belongs to its owner and to no event: the entry is detached from it.
         User: ("password", "username", "first_name", "last_name", "email", "language"),
     },
 )  # fmt: skip
 
-# Fields of payloads (acts/payloads/, fleets/acts.py): text in which a name may stand …
+# Fields of payloads (acts/payloads/, fleets/acts.py) with text that may contain names …
 NAMES_IN_HISTORY = frozenset({
     "against",
     "name", "names", "before", "after", "club", "club_before", "other", "opponent", "first", "second", "what",
     "by", "hand_reason", "seating", "tables", "kept", "differences", "by_name",
     "text", "ruling", "teams", "teams_before",
 })  # fmt: skip
-# … and codes, keys and numbers, which stay as they are. The settings of the event are its own.
+# … and with codes, keys and numbers, which stay unchanged, as do the settings of the event.
 CODES_IN_HISTORY = frozenset({
     "strength", "strength_before", "rounds",
     "key", "keys", "other_key", "act", "undone", "role", "kind", "end", "state", "seed", "pairs", "words",
@@ -143,11 +142,11 @@ CODES_IN_HISTORY = frozenset({
     "rule", "products", "ending", "was", "keep", "blocked", "since", "day", "day_before", "starts", "moves",
     "captain", "members", "do", "draft", "view",
 })  # fmt: skip
-# Of a column that holds both, what is a code in it.
+# The fields with codes of a column that holds both.
 CODES_IN_COLUMNS: Mapping[type[Model], frozenset[str]] = {
     Tournament: frozenset({"key", "captain", "members"}),
 }
-# The same field says something else here: what the player was before.
+# In these payloads the field is a code: the former state.
 CODES_OF: Mapping[type[Payload], frozenset[str]] = {
     Left: frozenset({"before"}),
     Registered: frozenset({"before"}),

@@ -1,4 +1,4 @@
-"""What `manage.py check` says of the settings of this server beside Django's own."""
+"""Checks of this server's settings for `manage.py check`, in addition to Django's."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.core.checks import CheckMessage, Tags, Warning, register
 
 @register(Tags.security)
 def answers_to_its_names(**options: Any) -> list[CheckMessage]:
-    """Links on pages and paper begin with the name a page was asked by, so that must be one of ours."""
+    """Warns where any Host header is accepted: links on pages and paper begin with it."""
     if settings.DEBUG or "*" not in list(settings.ALLOWED_HOSTS):
         return []
     return [

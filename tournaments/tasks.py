@@ -1,4 +1,4 @@
-"""Work beside the request: fetch, call one service, done. Where no worker is, this process does it."""
+"""Background tasks: fetch, call one service, done. Without a worker this process runs them."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from .services.event.sweeping import sweep
 
 log = logging.getLogger(__name__)
 
-# Slips that are made while somebody waits for the page, about two seconds; more of them beside the request.
+# Slips made within the request, in about two seconds; more of them are made in the background.
 MOST_AT_ONCE = 64
-# Players of an event whose booklet is made meanwhile: about two seconds, too.
+# The largest event whose booklet is made within the request, in about two seconds, too.
 MOST_IN_A_BOOKLET = 16
 
 
-# Without a worker this process tries again after so many seconds, beside all requests.
+# Without a worker this process tries again after this many seconds, in the background.
 PAUSES = (0, 5, 30, 120)
 
 
 @shared_task(name="tournaments.deliver_messages", bind=True, max_retries=4, acks_late=True)
 def deliver_messages(self: Any, pk: int) -> None:
-    """The mails and calls of an event that wait are out."""
+    """Sends the waiting messages of an event."""
     if not self.request.is_eager:
         if deliver_waiting(pk, now=timezone.now()):
             raise self.retry(countdown=60 * 2**self.request.retries)
         return
     for pause in PAUSES:
         if pause:
-            # Whoever only waits holds no connection.
+            # No connection is held while waiting.
             connections.close_all()
             sleep(pause)
         if not deliver_waiting(pk, now=timezone.now()):
@@ -52,16 +52,16 @@ def deliver_messages(self: Any, pk: int) -> None:
 
 @shared_task(name="tournaments.sweep")
 def sweep_events() -> None:
-    """What time alone brings; the worker that is started with --beat does it every ten minutes."""
+    """The periodic work; a worker started with --beat runs it every ten minutes."""
     sweep(now=timezone.now())
 
 
 def send_messages(pk: int) -> None:
-    """On their way: no request waits for a mail server."""
+    """Starts the delivery, so that no request waits for a mail server."""
     hand_over(deliver_messages, pk, is_long=True)
 
 
-# A job whose worker is killed goes back to the broker, and another one takes it over.
+# A job whose worker is killed returns to the broker, and another worker takes it.
 @shared_task(name="tournaments.make_slips", acks_late=True, reject_on_worker_lost=True)
 def make_slips(pk: int) -> None:
     """All result slips of a round as one PDF, or its packet."""
@@ -69,7 +69,7 @@ def make_slips(pk: int) -> None:
 
 
 def send_slips(pk: int) -> None:
-    """The slips of the job are on their way, or made."""
+    """Starts making the slips of the job, or makes them at once."""
     games = Match.objects.filter(round__print_jobs=pk, kind=Match.Kind.GAME).count()
     hand_over(make_slips, pk, is_long=games > MOST_AT_ONCE)
 
@@ -81,14 +81,15 @@ def make_booklet(pk: int) -> None:
 
 
 def send_booklet(pk: int) -> None:
-    """The booklet of the job is on its way, or made."""
+    """Starts making the booklet of the job, or makes it at once."""
     players = Entry.objects.filter(tournament__print_jobs=pk).count()
     hand_over(make_booklet, pk, is_long=players > MOST_IN_A_BOOKLET)
 
 
 def hand_over(task: Any, pk: int, *, is_long: bool) -> None:
-    """To the worker; without one, or with the broker away, to this process: a long job beside the request, a
-    short one in it. What fails is written in the job, where the page shows it."""
+    """Hands the task to a worker; without one, or if the broker does not answer, this process runs it: a long
+    job in a thread, a short one within the request. A failure is recorded in the job and shown on its
+    page."""
     if not task.app.conf.task_always_eager:
         try:
             task.delay(pk)
@@ -96,12 +97,12 @@ def hand_over(task: Any, pk: int, *, is_long: bool) -> None:
         except OperationalError:
             log.warning("The broker does not answer; print job %s is made by this process.", pk)
     if is_long:
-        Thread(target=_beside, args=(task, pk), daemon=True).start()
+        Thread(target=_run_in_thread, args=(task, pk), daemon=True).start()
     else:
         task.apply(args=[pk])
 
 
-def _beside(task: Any, pk: int) -> None:
+def _run_in_thread(task: Any, pk: int) -> None:
     try:
         task.apply(args=[pk])
     finally:
@@ -111,10 +112,12 @@ def _beside(task: Any, pk: int) -> None:
 def _slips(job: PrintJob, on_progress: Callable[[int, int], None]) -> bytes:
     if job.round is None:
         raise ValueError("slips belong to a round")
-    make = packet_pdf if job.kind == PACKET else slips_pdf
-    # A worker has no request that would say what the clock at the venue shows.
+    render = packet_pdf if job.kind == PACKET else slips_pdf
+    # A worker has no request that would set the time zone of the venue.
     with timezone.override(ZoneInfo(job.tournament.time_zone)):
-        return make(job.round, paper=job.paper, language=job.language, base=job.base, on_progress=on_progress)
+        return render(
+            job.round, paper=job.paper, language=job.language, base=job.base, on_progress=on_progress
+        )
 
 
 def _booklet(job: PrintJob, on_progress: Callable[[int, int], None]) -> bytes:

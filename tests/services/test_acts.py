@@ -22,9 +22,9 @@ from tournaments.acts import (
     Undo,
     action_of,
     every_action,
-    join_table,
+    register_acts,
 )
-from tournaments.acts.payloads import Payload, ResultSaid, StandingKept, TakenBack, from_json, to_json
+from tournaments.acts.payloads import Payload, ResultReported, StandingKept, TakenBack, from_json, to_json
 from tournaments.queries.rounds.history import sentence_of
 from tournaments.services.undo.undo import inverse_of
 
@@ -60,7 +60,7 @@ def test_two_tables_may_not_have_the_same_act() -> None:
         PAIR_ROUND = AnyAction("pair_round", Action.PAIR_ROUND.act)
 
     with pytest.raises(ValueError, match="pair_round"):
-        join_table(Double)
+        register_acts(Double)
 
 
 def test_a_line_that_names_an_act_keeps_its_key_as_text() -> None:
@@ -144,10 +144,10 @@ def test_nobody_else_keeps_a_list_of_acts() -> None:
 @pytest.mark.parametrize(("points", "kept"), [(7, 7), (Fraction(7, 2), "7/2")])
 def test_points_that_are_no_whole_number_are_kept_exactly(points: int | Fraction, kept: object) -> None:
     """A game may give parts of a point; JSON has none."""
-    said = ResultSaid(standings=(StandingKept.of("p1", 1, points), StandingKept.of("p2", None, 0)))
+    said = ResultReported(standings=(StandingKept.of("p1", 1, points), StandingKept.of("p2", None, 0)))
     written = json.loads(json.dumps(to_json(said)))
     assert written == {"standings": [["p1", 1, kept], ["p2", None, 0]]}
-    read = from_json(ResultSaid, written).standings
+    read = from_json(ResultReported, written).standings
     assert read == said.standings
     assert read is not None
     assert read[0].points == points

@@ -55,7 +55,7 @@ KINDS = {action.act.writes for action in every_action() if action.act.writes is 
 def entered(personal: Personal) -> Iterator[tuple[Any, str]]:
     for place in (*personal.in_event, *personal.of_player, *personal.drafts, *personal.copies):
         yield from ((place.model, column) for column in place.columns)
-    for model, columns in personal.nobodys.items():
+    for model, columns in personal.not_personal.items():
         yield from ((model, column) for column in columns)
 
 

@@ -16,7 +16,7 @@ from fleets.services.transfer import FLEETS
 from tests.conftest import ROOT
 from tests.factories import NOW, Cast, make_running_event, open_matches, publish_next, report
 from tournaments.acts import action_of, every_action
-from tournaments.acts.payloads import BY_NAME, UNDOES, OfRound, Payload, ResultSaid, from_json, to_json
+from tournaments.acts.payloads import BY_NAME, UNDOES, OfRound, Payload, ResultReported, from_json, to_json
 from tournaments.models import AuditRow, Report
 from tournaments.queries.rounds.history import sentence_of
 from tournaments.services.gate.undo_request import UndoRequest
@@ -60,8 +60,8 @@ def test_nothing_of_an_old_line_is_lost(action: str, data: dict[str, Any], sente
 
 
 def test_a_field_of_another_kind_does_not_spoil_the_others() -> None:
-    said = from_json(ResultSaid, {"table": "seven", "round": 2, "seating": [], "version": 3})
-    assert said == ResultSaid(round=2, version=3)
+    said = from_json(ResultReported, {"table": "seven", "round": 2, "seating": [], "version": 3})
+    assert said == ResultReported(round=2, version=3)
     assert sentence_of("close_round", {"round": "2nd"}) == "closed round 2nd"
     assert from_json(OfRound, {"round": "2nd"}) == OfRound()
 

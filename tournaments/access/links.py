@@ -97,8 +97,8 @@ def registration_of_link(token: str) -> Registration | None:
 
 
 def _entries() -> QuerySet[Entry]:
-    """The entries with the related rows that every page behind a link shows."""
-    return Entry.objects.select_related("tournament", "user", *list_provider().beside_entry)
+    """The entries with what every page behind a link shows of them."""
+    return Entry.objects.select_related("tournament", "user", *list_provider().entry_relations)
 
 
 def _text_of_entry(entry: Entry) -> str:

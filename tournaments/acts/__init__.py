@@ -1,4 +1,4 @@
-"""The acts of the program as tables, the roles that may do them, and what is kept of each (payloads/)."""
+"""The acts of the program as tables, the roles that may do them, and their payloads (payloads/)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from .act import (
     Undo,
     action_of,
     every_action,
-    join_table,
     may,
+    register_acts,
     with_effect,
 )
 from .roles import Role
@@ -33,7 +33,7 @@ __all__ = [
     "Undo",
     "action_of",
     "every_action",
-    "join_table",
     "may",
+    "register_acts",
     "with_effect",
 ]

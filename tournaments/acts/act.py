@@ -1,9 +1,9 @@
-"""What an act is: everything that must be known of it, in one line of a table.
+"""An act: everything that has to be known about it, in one line of a table.
 
-An application has one table (`table.py` here, put together of `event.py`, `staff.py`, `players.py`,
-`rounds.py` and `results.py`; `fleets/acts.py` there) and joins it when it starts (`AppConfig.ready`).
-The desk's buttons, the page of roles, the history, the snapshots, the rulings, the repair page and the
-undo read these lines; nowhere else is a list of acts.
+An application has one table (here `table.py`, composed of `event.py`, `staff.py`, `players.py`, `rounds.py`,
+`results.py` and others; in fleets `fleets/acts.py`) and registers it when it starts (`AppConfig.ready`).
+The desk's buttons, the page of roles, history, snapshots, rulings, the repair page and undo read these lines;
+there is no other list of acts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Text = str | Promise
 
 
 class Group(Enum):
-    """What belongs together on the page of roles, in the order of that page."""
+    """The sections of the page of roles, in order."""
 
     EVENT = "event"
     LEADERS = "leaders"
@@ -48,15 +48,15 @@ _HEADINGS: Mapping[Group, Text] = {
 
 
 class Effect(Enum):
-    """What an act does to the seats of a round (F15, F16): the repair page goes by it."""
+    """The effect of an act on the seats of a round (F15, F16), used by the repair page."""
 
     NONE = "none"
     SETTLES = "settles"
-    """The round was drawn or looked at: what came before is dealt with."""
+    """The round was drawn or checked: earlier causes are settled."""
     CORRECTS = "corrects"
-    """The standings a round was drawn from may be others now."""
+    """The standings a round was drawn from may have changed."""
     MOVES_PLAYERS = "moves_players"
-    """Somebody came or went."""
+    """A player came or left."""
 
 
 class Mail(Enum):
@@ -72,58 +72,58 @@ class Mail(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """An act is taken back by doing what `right` is the right to (services/undo/inverses.py says how)."""
+    """An act that can be undone, by whoever has `right` (services/undo/inverses.py has how)."""
 
     right: str
-    """The key of an action: who undoes somebody else's act must be allowed this too."""
+    """The key of an action: to undo somebody else's act, this one must be allowed too."""
     needs_reason: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class NotUndoable:
-    """An act that cannot be taken back, and what to do instead."""
+    """An act that cannot be undone, and what to do instead."""
 
     instead: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act:
-    """One act, or one thing that may be seen. Acts that write have `sentences`, `writes` and `back`."""
+    """One act, or the right to see something. Acts that write have `sentences`, `writes` and `back`."""
 
     by: frozenset[Role]
-    """Who may."""
+    """The roles that may do it."""
     right: Text
-    """The right in words, for the page of roles."""
+    """The right as text, for the page of roles."""
     group: Group
     sentences: Text | Mapping[str, Text] = ""
-    """The sentence of the history; several by variant (`Payload.variant`), "" for the usual one."""
+    """The sentence of the history; or several by variant (`Payload.variant`), "" being the default."""
     writes: type[Payload] | None = None
-    """What is kept of it; None for what only reads."""
+    """The payload kept in the history; None for an act that only reads."""
     back: Undo | NotUndoable | None = None
     keeps_before: bool = False
-    """The event is kept as it was before: something is taken away that was there."""
+    """A snapshot is taken before, because the act removes something."""
     keeps_after: bool = False
-    """The event is kept, and written to the disk, as it is afterwards."""
+    """A snapshot is taken afterwards and written to disk as a backup."""
     is_ruling: bool = False
-    """A decision on a game or a player: nobody takes it on the own one (A-ROLE-5)."""
+    """A decision on a game or a player: nobody may take it on their own (A-ROLE-5)."""
     needs_reason: bool = False
     effect: Effect = Effect.NONE
     mails: Mail | None = None
-    """Whom it is about hears of it by e-mail."""
+    """The e-mail sent to those the act is about."""
     goes_out: bool = False
-    """The webhook of the event hears of it; only where the sentence names nobody."""
+    """The webhook of the event is called; only for sentences that name nobody."""
     moves_seats: bool = False
-    """It changes who sits where in its round, or who sees the round: a second click must look again (F43)."""
+    """It changes seats or visibility of its round: a form made before is refused (F43)."""
 
     def sentence(self, variant: str) -> Text:
-        """The sentence for this variant, or the usual one."""
+        """The sentence for this variant, or the default."""
         if isinstance(self.sentences, Mapping):
             return self.sentences.get(variant, self.sentences[""])
         return self.sentences
 
 
 class AnyAction(str):
-    """The key of an act of whichever application, with its line: `Action.PAIR_ROUND.act.by`."""
+    """The key of an act of any application, with its line: `Action.PAIR_ROUND.act.by`."""
 
     __slots__ = ("act",)
     act: Act
@@ -142,30 +142,31 @@ class Acts:
 
     @classmethod
     def lines(cls) -> tuple[AnyAction, ...]:
-        """The acts in the order they stand in, table by table as the bases are named."""
+        """The acts in order of definition, table by table in the order of the bases."""
         return tuple(
             line for table in cls.__mro__ for line in vars(table).values() if isinstance(line, AnyAction)
         )
 
 
-_known: dict[str, AnyAction] = {}
+_registered: dict[str, AnyAction] = {}
 
 
-def join_table(table: type[Acts]) -> None:
-    """The acts of this table are acts of the program; each application says so as it starts."""
+def register_acts(table: type[Acts]) -> None:
+    """Registers the acts of this table; each application calls it when it starts. Raises ValueError for a key
+    that two tables have."""
     for action in table.lines():
-        if _known.setdefault(str(action), action) is not action:
+        if _registered.setdefault(str(action), action) is not action:
             raise ValueError(f"Two tables have the act {action}.")
 
 
 def every_action() -> tuple[AnyAction, ...]:
     """The acts of all applications, in the order of their tables."""
-    return tuple(_known.values())
+    return tuple(_registered.values())
 
 
 def action_of(key: str) -> AnyAction | None:
-    """The act of this key; None for one this version does not know (a history from elsewhere)."""
-    return _known.get(key)
+    """The act of this key; None for one this version does not know (in a history from elsewhere)."""
+    return _registered.get(key)
 
 
 def may(roles: Collection[str], action: AnyAction) -> bool:

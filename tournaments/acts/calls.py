@@ -10,7 +10,7 @@ from .roles import DESK, LEADERS, PLAYER
 
 
 class CallActs(Acts):
-    """From the press of a button to the ruling."""
+    """From the call to the ruling."""
 
     CALL_JUDGE = AnyAction(
         "call_judge",

@@ -10,7 +10,7 @@ from .roles import DESK, PLAYER
 
 
 class CaptainActs(Acts):
-    """Two captains settle who meets whom; the history tells that they moved, and never what they said."""
+    """Two captains settle who meets whom; the history has that they moved, never the move itself."""
 
     OPEN_DRAFT = AnyAction(
         "open_draft",

@@ -24,7 +24,7 @@ _AS_IT_WAS = Undo("restore_snapshot")
 
 
 class EventActs(Acts):
-    """What is done to the event itself."""
+    """Acts on the event itself."""
 
     # Whoever has an account may hold an event and is its organizer then (A-ROLE-1).
     CREATE_TOURNAMENT = AnyAction(
@@ -100,7 +100,7 @@ class EventActs(Acts):
     )
     SEE_DESK = AnyAction("see_desk", Act(group=Group.EVENT, by=LEADERS, right=_("see the desk")))
     SEE_HISTORY = AnyAction("see_history", Act(group=Group.EVENT, by=LEADERS, right=_("read the history")))
-    # Undoing asks for the right to do what is undone as well (services/undo/undo.py).
+    # Undoing an act also needs the right to that act (services/undo/undo.py).
     UNDO = AnyAction(
         "undo",
         Act(

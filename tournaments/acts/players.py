@@ -1,4 +1,4 @@
-"""The acts on the players of an event, and what players do about themselves."""
+"""The acts on the players of an event, and the acts of players on themselves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .payloads import (
     OfPlayer,
     OfPlayers,
     Payload,
-    ResultSaid,
+    ResultReported,
 )
 from .roles import DESK, ORGANIZER, PLAYER
 
@@ -87,7 +87,7 @@ class PlayerActs(Acts):
             effect=Effect.MOVES_PLAYERS,
         ),
     )
-    # Only the organizer removes, takes back and disqualifies (A-ROLE-6, A-DROP-2).
+    # Only the organizer drops, readmits and disqualifies players (A-ROLE-6, A-DROP-2).
     DROP_ENTRY = AnyAction(
         "drop_entry",
         Act(
@@ -146,7 +146,7 @@ class PlayerActs(Acts):
             effect=Effect.MOVES_PLAYERS,
         ),
     )
-    # The desk gives the win when nobody comes; removing the absent player stays the organizer's (A-DROP-1).
+    # The desk gives the win when nobody comes; only the organizer removes the absent player (A-DROP-1).
     NO_SHOW = AnyAction(
         "no_show",
         Act(
@@ -157,7 +157,7 @@ class PlayerActs(Acts):
                 "": _("found %(name)s missing at table %(table)s in round %(round)s"),
                 "not_played": _("found nobody at table %(table)s in round %(round)s"),
             },
-            writes=ResultSaid,
+            writes=ResultReported,
             back=Undo("clear_result", needs_reason=True),
             keeps_before=True,
             is_ruling=True,
@@ -175,7 +175,7 @@ class PlayerActs(Acts):
             back=NotUndoable(_("The old link was to be worth nothing; give out the new one.")),
         ),
     )
-    # Personal data are the organizer's to keep and to delete.
+    # Only the organizer is responsible for personal data.
     FORGET_ENTRY = AnyAction(
         "forget_entry",
         Act(
@@ -198,7 +198,7 @@ class PlayerActs(Acts):
             back=NotUndoable(_("What was deleted is nowhere any more.")),
         ),
     )
-    # A player acts for themselves only: the door checks whose page it is.
+    # A player acts only for themselves: the view checks whose page it is.
     DROP_SELF = AnyAction(
         "drop_self",
         Act(

@@ -1,4 +1,4 @@
-"""The acts that say who is here for a round, and who comes later or goes earlier."""
+"""The acts on who is present for a round, and who comes late or leaves early."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .roles import DESK, LEADERS, PLAYER
 
 
 class PresenceActs(Acts):
-    """Who is here when a round is paired."""
+    """Who is present when a round is paired."""
 
     CHECK_IN = AnyAction(
         "check_in",

@@ -1,4 +1,4 @@
-"""The acts on the line before the list of players: who registers, who has a place."""
+"""The acts on registrations: who registers, who has a place."""
 
 from __future__ import annotations
 

@@ -6,12 +6,12 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy as _n
 
 from .act import Act, Acts, AnyAction, Effect, Group, NotUndoable, Undo
-from .payloads import ResultSaid, ResultsChecked, Ruled
+from .payloads import ResultReported, ResultsChecked, Ruled
 from .roles import DESK, LEADERS, ORGANIZER, PLAYER
 
 
 class ResultActs(Acts):
-    """What a match was, and what a leader ruled."""
+    """Results of matches, and rulings of leaders."""
 
     REPORT_OWN_RESULT = AnyAction(
         "report_own_result",
@@ -23,7 +23,7 @@ class ResultActs(Acts):
                 "": _("said of table %(table)s round %(round)s: %(after)s"),
                 "agreed": _("said the same of table %(table)s round %(round)s: %(after)s"),
             },
-            writes=ResultSaid,
+            writes=ResultReported,
             back=Undo("clear_result", needs_reason=True),
         ),
     )
@@ -34,7 +34,7 @@ class ResultActs(Acts):
             by=PLAYER,
             right=_("confirm what another player of the table reported"),
             sentences=_("confirmed table %(table)s round %(round)s: %(after)s"),
-            writes=ResultSaid,
+            writes=ResultReported,
             back=Undo("clear_result", needs_reason=True),
         ),
     )
@@ -59,7 +59,7 @@ class ResultActs(Acts):
                 "": _("entered table %(table)s round %(round)s: %(after)s"),
                 "ruled": _("ruled on table %(table)s round %(round)s: %(end)s"),
             },
-            writes=ResultSaid,
+            writes=ResultReported,
             back=Undo("clear_result", needs_reason=True),
             is_ruling=True,
         ),
@@ -74,7 +74,7 @@ class ResultActs(Acts):
                 "": _("corrected table %(table)s round %(round)s: %(before)s → %(after)s"),
                 "ruled": _("corrected table %(table)s round %(round)s: %(before)s → %(end)s"),
             },
-            writes=ResultSaid,
+            writes=ResultReported,
             back=Undo("correct_result", needs_reason=True),
             is_ruling=True,
             effect=Effect.CORRECTS,
@@ -90,14 +90,14 @@ class ResultActs(Acts):
                 "": _("cleared table %(table)s round %(round)s: %(before)s"),
                 "waits": _("let what was said of table %(table)s round %(round)s wait again"),
             },
-            writes=ResultSaid,
+            writes=ResultReported,
             back=Undo("report_result", needs_reason=True),
             is_ruling=True,
             needs_reason=True,
             effect=Effect.CORRECTS,
         ),
     )
-    # The marshal rules on conduct (A-CONDUCT-1) and proposes what only the organizer does (A-ROLE-6).
+    # The marshal rules on conduct (A-CONDUCT-1) and proposes what only the organizer may do (A-ROLE-6).
     GIVE_PENALTY = AnyAction(
         "give_penalty",
         Act(

@@ -1,4 +1,4 @@
-"""What somebody is in one tournament, and the usual groups of those (A-ROLE-1 … A-ROLE-4)."""
+"""The roles in a tournament, and common groups of them (A-ROLE-1 … A-ROLE-4)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Role(StrEnum):
-    """What somebody is in one tournament (A-ROLE-1 … A-ROLE-4)."""
+    """A role in one tournament (A-ROLE-1 … A-ROLE-4)."""
 
     ORGANIZER = "organizer"
     MARSHAL = "marshal"

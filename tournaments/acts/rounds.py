@@ -19,7 +19,7 @@ from .payloads import (
 )
 from .roles import DESK, LEADERS
 
-# Seats go back to how the line says they were, by whoever may swap two players.
+# Restores the seats stored in the line; whoever may swap two players may do it.
 _SEATS = Undo("swap_seats", needs_reason=True)
 
 
@@ -213,7 +213,7 @@ class RoundActs(Acts):
             back=Undo("resume_clock"),
         ),
     )
-    # Time is any leader's (A-TIME-4).
+    # Any leader may give time (A-TIME-4).
     EXTEND_CLOCK = AnyAction(
         "extend_clock",
         Act(

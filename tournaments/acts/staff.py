@@ -1,4 +1,4 @@
-"""The acts that say who leads an event."""
+"""The acts on the leaders of an event."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class StaffActs(Acts):
             back=Undo("invite_staff"),
         ),
     )
-    # Whoever holds the link and an account.
+    # Whoever has the link and an account.
     JOIN_STAFF = AnyAction(
         "join_staff",
         Act(

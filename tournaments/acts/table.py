@@ -1,7 +1,8 @@
-"""The acts of an event: who may, what the history says, how it is taken back. Fleets have their own table.
+"""The acts of an event: who may do it, the sentence of the history, how it is undone. Fleets have their own
+table.
 
 Read a line aloud: "the desk may pair a round; the history says 'paired round 3'; whoever may discard a round
-takes it back". Where a line is silent, the act is no ruling, keeps no snapshot and needs no reason.
+undoes it". By default an act is no ruling, takes no snapshot and needs no reason.
 """
 
 from __future__ import annotations
@@ -32,4 +33,4 @@ class Action(
     CallActs,
     ResultActs,
 ):
-    """Everything that asks for a right; the writing ones are also the words of the history."""
+    """Everything that needs a right; the acts that write are also the entries of the history."""

@@ -1,4 +1,4 @@
-"""The act that says who plays for which team."""
+"""The act that sets who plays for which team."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The act that says who is not to meet."""
+"""The act on pairing constraints."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .roles import DESK
 
 
 class WishActs(Acts):
-    """Who must not, and who had better not meet."""
+    """Who must not meet, and who had better not."""
 
     SET_WISH = AnyAction(
         "set_wish",

@@ -1,4 +1,4 @@
-"""The diary of a tournament, and work that runs beside the request."""
+"""The diary of a tournament, its snapshots, and print jobs run in the background."""
 
 from datetime import datetime, timedelta
 
@@ -22,7 +22,7 @@ class AuditRow(models.Model):
     # The player who acted through a personal link; then there is no account.
     entry = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL, related_name="+")
     action = models.CharField(max_length=48)
-    # Plain figures for the sentence of the diary: names, table, round, before, after.
+    # The payload of the act (acts/payloads): names, table, round, before, after.
     data = models.JSONField(default=dict)
     reason = models.CharField(max_length=200, blank=True)
 
@@ -43,7 +43,7 @@ class PrintJob(models.Model):
         DONE = "done", _("ready")
         FAILED = "failed", _("failed")
 
-    # A sheet takes seconds, that of a thousand games half a minute.
+    # A sheet takes seconds, one of a thousand games half a minute.
     PATIENCE = timedelta(seconds=60)
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="print_jobs")
@@ -68,7 +68,7 @@ class PrintJob(models.Model):
 
     @property
     def file_name(self) -> str:
-        """What the sheet is, as the name of its file: round-2-slips."""
+        """The name of the file of the sheet: round-2-slips."""
         return self.kind if self.round is None else f"round-{self.round.number}-{self.kind}"
 
     @property
@@ -77,7 +77,7 @@ class PrintJob(models.Model):
         return self.state in (self.State.WAITING, self.State.RUNNING)
 
     def is_late(self, now: datetime) -> bool:
-        """True where the sheet should have been there long since: whoever makes it may be gone."""
+        """True where the sheet is overdue: its worker may be gone."""
         return self.is_under_way and now - self.created_at > self.PATIENCE
 
 
@@ -85,13 +85,13 @@ class Snapshot(models.Model):
     """The whole event as it was before a destructive step, or after a closed round (F38, F39)."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="snapshots")
-    # The revision the document shows.
+    # The revision of the document.
     revision = models.PositiveIntegerField()
     at = models.DateTimeField()
     # What was about to happen, or "close_round" for what had just happened.
     action = models.CharField(max_length=48)
     data = models.JSONField(default=dict)
-    # The event file (docs of the format: tournaments/event_file), as text.
+    # The event file (format: tournaments/event_file), as text.
     document = models.TextField()
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"

@@ -19,13 +19,13 @@ class JudgeCall(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="calls")
     number = models.PositiveSmallIntegerField()
-    # Who called; None once the entry is gone.
+    # The caller; None once the entry is deleted.
     entry = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL, related_name="calls")
     round = models.PositiveSmallIntegerField()
     table = models.PositiveSmallIntegerField()
     text = models.CharField(max_length=200, blank=True)
     state = models.CharField(max_length=16, choices=State.choices, default=State.OPEN)
-    # It waits for the marshal: another leader has passed it on.
+    # Passed on to the marshal by another leader.
     is_escalated = models.BooleanField(default=False)
     at = models.DateTimeField()
     # The stopwatch runs from here.
@@ -35,7 +35,7 @@ class JudgeCall(models.Model):
     )
     closed_at = models.DateTimeField(null=True)
     ruling = models.CharField(max_length=500, blank=True)
-    # What the table was given for it.
+    # Extra time given to the table.
     minutes = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
@@ -57,7 +57,7 @@ class JudgeCall(models.Model):
 
     @property
     def waits(self) -> bool:
-        """True until it is answered or taken back."""
+        """True until it is answered or withdrawn."""
         return self.state in UNANSWERED
 
 

@@ -1,4 +1,4 @@
-"""The captains' draft of two teams, as its moves. What both have not answered is nobody's to read."""
+"""The captains' draft of two teams, as its moves. A move is hidden until the other captain has answered."""
 
 from django.db import models
 
@@ -6,10 +6,9 @@ from .event import Tournament
 
 
 class CaptainsDraft(models.Model):
-    """Two teams of the event that settle who meets whom (play/captains.py says what moves mean).
+    """Two teams of the event that settle who meets whom (play/captains.py has the meaning of moves).
 
-    Players stand as they were when the draft was opened, by their keys. What only one of them
-    has said is in no file and no snapshot.
+    Players are those when the draft was opened, by their keys. A hidden move is in no file and no snapshot.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="captains_drafts")

@@ -12,8 +12,8 @@ from .event import Tournament
 
 
 class Entry(models.Model):
-    """A player in this tournament. Names may be equal; `key` ("p7") tells people apart for the program, and
-    `name`, which is never the same twice, for people."""
+    """A player in this tournament. Names may be equal; `key` ("p7") identifies them for the program, and
+    `name`, which is unique in the event, for people."""
 
     class Status(models.TextChoices):
         ACTIVE = "active", _("active")
@@ -23,10 +23,10 @@ class Entry(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
     key = models.CharField(max_length=32)
     own_name = models.CharField(_("name"), max_length=100)
-    # What every page, sheet and sentence shows: with the club or the number where another has the same name.
-    # Only services/rows/naming.py writes it.
+    # Shown on every page and sheet and in every sentence; with club or number where another has the same
+    # name. Written only by services/rows/naming.py.
     name = models.CharField(max_length=250)
-    # Everybody but the staff reads initials: the column `name` has no more then.
+    # Everybody but the staff sees initials: then the column `name` has no more.
     is_child = models.BooleanField(_("child"), default=False)
     club = models.CharField(_("club"), max_length=100, blank=True)
     user = models.ForeignKey(
@@ -36,15 +36,15 @@ class Entry(models.Model):
     entered_round = models.PositiveSmallIntegerField(default=1)
     left_after_round = models.PositiveSmallIntegerField(null=True, blank=True)
     email = models.EmailField(_("e-mail"), blank=True)
-    # One more than before makes every personal link given out so far invalid (tournaments/access/links.py).
+    # Incrementing it invalidates every personal link given out so far (tournaments/access/links.py).
     link_version = models.PositiveSmallIntegerField(default=1)
-    # The table this player always sits at: a wheelchair, a hearing loop.
+    # The table this player always sits at, e.g. for a wheelchair or a hearing loop.
     fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
-    # The last round whose results the player has looked at and found right.
+    # The last round whose results the player has confirmed.
     results_checked = models.PositiveSmallIntegerField(default=0)
-    # Since when the player asks to have the own personal data deleted.
+    # When the player asked for their personal data to be deleted.
     forget_asked_at = models.DateTimeField(null=True)
-    # Since when a list of this player waits for a leader's word; written by the room that keeps the lists.
+    # Since when a list waits for a leader's approval; written by the application that keeps the lists.
     list_waits_since = models.DateTimeField(null=True)
 
     class Meta:
@@ -59,9 +59,9 @@ class Entry(models.Model):
     def from_db(
         cls, db: str | None, field_names: Collection[str], values: Collection[Any], **how: Any
     ) -> Entry:
-        """On every page of the staff, however it reads the row, a child is called by the name in full.
+        """On every page of the staff, however the row is read, a child has the full name.
 
-        What is written is read inside the gate, where nobody is (services/gate/change.py)."""
+        Not inside the gate, where the rows to be written are read (services/gate/change.py)."""
         entry: Entry = super().from_db(db, field_names, values, **how)
         if are_in_full() and {"name", "own_name", "is_child"} <= entry.__dict__.keys() and entry.is_child:
             entry.name = entry.own_name
@@ -69,10 +69,10 @@ class Entry(models.Model):
 
     @property
     def club_beside(self) -> str:
-        """The club, to stand beside the name; "" where the name says it already, as a namesake's does."""
+        """The club to show next to the name; "" where the name includes it, as a namesake's does."""
         return "" if f"({self.club})" in self.name else self.club
 
     @property
     def as_entered(self) -> Person:
-        """The player without regard to others."""
+        """The player as entered, without regard to namesakes."""
         return Person(self.key, self.own_name, self.club, self.is_child)

@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 
 def new_cache_version() -> str:
-    """A word nothing else was ever marked with."""
+    """A random token, never used before."""
     return secrets.token_urlsafe(12)
 
 
 class Tournament(models.Model):
-    """One event. `revision` grows by one with every change (gate/change.py); live pages ask for it."""
+    """One event. `revision` grows by one with every change (gate/change.py); live pages poll it."""
 
     class State(models.TextChoices):
         SETUP = "setup", _("being prepared")
@@ -39,7 +39,7 @@ class Tournament(models.Model):
         AGAINST = "against", _("team against team, at boards")
 
     class FirstStage(models.TextChoices):
-        """What the rounds before the cut are made by (scoring.structures.FIRST_STAGES)."""
+        """How the rounds before the cut are paired (scoring.structures.FIRST_STAGES)."""
 
         SWISS = "swiss", _("Swiss: who has as many points")
         ROUND_ROBIN = "round_robin", _("round robin: everybody once")
@@ -47,14 +47,14 @@ class Tournament(models.Model):
         GROUPS = "groups", _("groups: everybody of the own group once, then the cut")
 
     class Secrecy(models.TextChoices):
-        """From which moment others than its owner and the leaders see a part of a fleet."""
+        """From when on others than its owner and the leaders see a part of a fleet."""
 
         PRIVATE = "private", _("nobody")
         OPPONENT = "opponent", _("the opponent, from the published pairing on")
         START = "start", _("everybody, from round 1 on")
         END = "end", _("everybody, after the event")
 
-    # What a new event has in these columns stands in event_settings, by the rules of its game.
+    # The defaults of these columns are in event_settings, by the rules of the game.
     slug = models.SlugField(unique=True, max_length=80)
     name = models.CharField(_("name"), max_length=120)
     date = models.DateField(_("date"))
@@ -68,17 +68,17 @@ class Tournament(models.Model):
     swiss_rounds = models.PositiveSmallIntegerField(_("Swiss rounds"), null=True, blank=True)
     cut = models.PositiveSmallIntegerField(_("cut to"), null=True, blank=True)
     elimination = models.BooleanField(_("single elimination from the start"))
-    # A bracket from the start in which who loses twice is out; `elimination` is true too.
+    # A bracket from the start in which two losses eliminate; `elimination` is true, too.
     double_elimination = models.BooleanField(_("double elimination from the start"))
     # Of a custom structure; the rounds of a round robin follow from the players.
     first_stage = models.CharField(_("who meets whom"), max_length=24, choices=FirstStage.choices)
-    # About so many sit in each group of an event in groups.
+    # The approximate size of a group in an event with groups.
     group_size = models.PositiveSmallIntegerField(_("players in a group"))
-    # Beside the final, for the losers of the semi-finals; of a custom structure with a bracket of duels.
+    # Parallel to the final, for the losers of the semi-finals; in a custom structure with a bracket of duels.
     third_place = models.BooleanField(_("game for the third place"))
-    # Whether teams are paired, or only add up what their members have.
+    # Whether teams are paired, or only add up the points of their members.
     team_play = models.CharField(_("how teams play"), max_length=8, choices=TeamPlay.choices)
-    # What the structure came to with the players of the start; set by start_tournament (A-STRUCT-4).
+    # The structure resulting from the number of players; set by start_tournament (A-STRUCT-4).
     planned_rounds = models.PositiveSmallIntegerField(_("announced rounds"), null=True, blank=True)
     planned_cut = models.PositiveSmallIntegerField(_("announced cut"), null=True, blank=True)
     # Who plays in which group, drawn at the start: [["p1", "p4"], ["p2", "p3"]], in the order of the plan.
@@ -91,13 +91,13 @@ class Tournament(models.Model):
     seed = models.CharField(max_length=64)
     state = models.CharField(max_length=16, choices=State.choices, default=State.SETUP)
     revision = models.PositiveIntegerField(default=0)
-    # Drawn anew with every revision: no two states of an event ever share one, not even after the database
-    # was put back from a backup and the same revisions are counted once more (F62).
+    # New with every revision: no two states of an event ever share one, not even after the database was
+    # restored from a backup and revisions repeat (F62).
     cache_version = models.CharField(max_length=24, default=new_cache_version, editable=False)
-    # The highest number a player of this event was ever called by ("p7"); it only grows (rows/keys.py).
+    # The highest number ever used in a player's key ("p7"); it only grows (rows/keys.py).
     keys_given = models.PositiveIntegerField(default=0, editable=False)
     is_public = models.BooleanField(_("listed on the start page"))
-    # Made to practise with invented players: never listed, in no league, gone without a trace at one button.
+    # A practice event with invented players: never listed, in no league, deleted completely by one button.
     is_practice = models.BooleanField(default=False, editable=False)
     # Products are released country by country (A-LEVEL-2); ISO 3166 code.
     country = models.CharField(_("country"), max_length=2)
@@ -106,7 +106,7 @@ class Tournament(models.Model):
     fleet_secrecy = models.CharField(_("who sees fleet lists"), max_length=16, choices=Secrecy.choices)
     objective_secrecy = models.CharField(_("who sees objectives"), max_length=16, choices=Secrecy.choices)
     player_reports = models.BooleanField(_("players report results themselves"))
-    # What the desk has to say to everybody until it is taken down; "" for nothing.
+    # The announcement of the desk, until it is taken down; "" for none.
     announcement = models.CharField(max_length=300, blank=True, default="")
     announced_at = models.DateTimeField(null=True)
     # What the screens of the hall and the broadcast show (queries/event/screen_control.py).
@@ -116,22 +116,22 @@ class Tournament(models.Model):
     day_plan = models.JSONField(default=list)
     # [{"key": "t1", "name": "Rogues", "captain": "p4", "members": ["p4", "p1"]}], members in their order.
     teams = models.JSONField(default=list)
-    # Another program hears of the event there; the secret signs what it hears.
+    # Where another program is notified; the secret signs the calls.
     webhook_url = models.CharField(max_length=300, blank=True, default="")
     webhook_kind = models.CharField(max_length=16, blank=True, default="")
     webhook_secret = models.CharField(max_length=64, blank=True, default="")
     # Tables nobody is seated at: [4, 17].
     blocked_tables = models.JSONField(_("blocked tables"), default=list, blank=True)
-    # Results are due so many days after a round was published; 0 for rounds that are played on the spot.
+    # Results are due this many days after a round is published; 0 for rounds played on the spot.
     round_days = models.PositiveSmallIntegerField(_("days for a round"))
     # Tournament points each side gets for a game that was never played.
     not_played_points = models.PositiveSmallIntegerField(_("points for a game not played"))
-    # "4 2 1 0 / 4 2 0 / 4 0": of tables of four, three and two; "" in a game whose places bring no points.
+    # "4 2 1 0 / 4 2 0 / 4 0": for tables of four, three and two; "" in a game without points for places.
     place_points = models.CharField(_("points of the places"), max_length=80, blank=True)
     # Whether players check in before a round is paired: no, first, each.
     check_in = models.CharField(_("check-in"), max_length=8)
     check_in_opens = models.DateTimeField(_("check-in from"), null=True, blank=True)
-    # Whether, when and for how many players the event opens itself (event_settings, group "registration").
+    # Whether, when and for how many players registration opens (event_settings, group "registration").
     takes_registrations = models.BooleanField(_("players register themselves"))
     registration_opens = models.DateTimeField(_("registration from"), null=True, blank=True)
     registration_closes = models.DateTimeField(_("registration until"), null=True, blank=True)
@@ -141,11 +141,11 @@ class Tournament(models.Model):
     # 0: whoever moves up has the place at once.
     hours_to_accept = models.PositiveSmallIntegerField(_("hours to accept a place"))
     entry_fee = models.CharField(_("entry fee"), max_length=60, blank=True)
-    # Where pictures of the day are; an address of the web, or nothing.
+    # The web address of photos of the day, or "".
     photos_url = models.CharField(_("photos"), max_length=300, blank=True)
-    # Of all that is printed, whoever prints it; pages are in the language of who reads them.
+    # Of everything printed, whoever prints it; pages are in the language of their reader.
     sheet_language = models.CharField(_("language on paper"), max_length=16)
-    # After the day of the event; then the sweep deletes the addresses of its players.
+    # Counted from the day of the event; then the sweep deletes the addresses of its players.
     email_days = models.PositiveSmallIntegerField(_("days that e-mail addresses are kept"))
     created_at = models.DateTimeField()
 
@@ -248,11 +248,11 @@ class Round(models.Model):
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=16, choices=State.choices, default=State.DRAFT)
     minutes = models.PositiveSmallIntegerField()
-    # The seed of the draw, and what the engine had to say:
+    # The seed of the draw, and the notes of the engine:
     # [{"code": "rematch", "players": ["p1", "p9"]}].
     seed = models.CharField(max_length=128)
     notes = models.JSONField(default=list)
-    # The wishes the draw was made with; the notes are said anew with them after a change by hand.
+    # The options of the draw; notes are recomputed with them after a change by hand.
     avoid_clubs = models.BooleanField(default=False)
     avoid_tables = models.BooleanField(default=False)
     published_at = models.DateTimeField(null=True, blank=True)
@@ -267,7 +267,7 @@ class Round(models.Model):
 
     @property
     def due_on(self) -> date | None:
-        """The last day for its results, by the event's own clock on the wall; None on the spot."""
+        """The last day for its results, in the event's time zone; None for a round played on the spot."""
         if not self.tournament.round_days or self.published_at is None:
             return None
         published = self.published_at.astimezone(ZoneInfo(self.tournament.time_zone))
@@ -280,14 +280,14 @@ class Round(models.Model):
 
     @property
     def is_swiss(self) -> bool:
-        """True where places and wishes say who meets whom: not in a bracket, not in a round robin, and not at
-        the boards of teams."""
+        """True where standings and constraints decide who meets whom: not in a bracket, not in a round robin,
+        and not at the boards of teams."""
         by_places = self.tournament.first_stage == Tournament.FirstStage.SWISS
         return by_places and not self.tournament.has_boards and self.stage.kind == Stage.Kind.SWISS
 
 
 class ClockEvent(models.Model):
-    """One push of a clock button; the time left is computed from these rows (tournaments/play/clock.py)."""
+    """One step of the clock; the time left is computed from these rows (tournaments/play/clock.py)."""
 
     class Kind(models.TextChoices):
         START = "start", _("started")

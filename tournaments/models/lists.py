@@ -4,9 +4,9 @@ from django.db import models
 
 
 class ListOnRecord(models.Model):
-    """The list an entry plays from a round on: of several, the one of the latest round not after it holds.
+    """The list an entry plays from a round on, until a later one takes over.
 
-    Written by the room that keeps the lists (event/lists.py); what is in a list, only that room knows.
+    Written by the application that keeps the lists (event/lists.py), which alone knows what is in them.
     """
 
     entry = models.ForeignKey("tournaments.Entry", on_delete=models.CASCADE, related_name="lists_on_record")

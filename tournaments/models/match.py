@@ -1,4 +1,4 @@
-"""Tables of a round, who sits there, and what was said of the game."""
+"""Tables of a round, their seats, and the reports on their games."""
 
 from django.conf import settings
 from django.db import models
@@ -21,7 +21,7 @@ class Match(models.Model):
     table = models.PositiveSmallIntegerField(null=True, blank=True)
     # Number in the bracket (A-KO-1 to 3); empty in Swiss rounds.
     game = models.PositiveSmallIntegerField(null=True, blank=True)
-    # Why these players meet: a code of tournaments/pairing with the keys of the players it speaks of.
+    # Why these players meet: a code of tournaments/pairing with the keys of the players it refers to.
     reason = models.CharField(max_length=48, blank=True)
     reason_players = models.JSONField(default=list)
     set_by_hand = models.BooleanField(default=False)
@@ -61,7 +61,7 @@ class Seat(models.Model):
 
 
 class Report(models.Model):
-    """What somebody said of a match. What is said never changes, only its state; the confirmed one counts."""
+    """A report on a match. Its content never changes, only its state; the confirmed one counts."""
 
     class State(models.TextChoices):
         PENDING = "pending", _("waiting for the opponent")
@@ -71,14 +71,14 @@ class Report(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reports")
     version = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=16, choices=State.choices)
-    # What was said of the whole match, by the game's own names; players by their keys: {"end": "time"}.
+    # Facts of the whole match, by the game's own names; players by their keys: {"end": "time"}.
     facts = models.JSONField(default=dict)
     # The numbers of each bout, by player and the game's own names: [{"p1": {…}, "p2": {…}}].
     bouts = models.JSONField(default=list)
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
-    # The player who said it on the personal page; None for the staff's word.
+    # The player who reported it on the personal page; None for a report of the staff.
     said_by = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField()
     reason = models.CharField(max_length=200, blank=True)
@@ -97,7 +97,7 @@ class Report(models.Model):
 
 
 class Penalty(models.Model):
-    """A leader's ruling on a player, a record of its own; no score is edited for it (F26, A-CONDUCT-1)."""
+    """A leader's ruling on a player, as a separate record; no score is edited for it (F26, A-CONDUCT-1)."""
 
     class Kind(models.TextChoices):
         WARNING = "warning", _("warning")
@@ -106,7 +106,7 @@ class Penalty(models.Model):
         DISQUALIFICATION = "disqualification", _("disqualification")
 
     class State(models.TextChoices):
-        # Only a disqualification is ever proposed: the organizer decides it (A-ROLE-6).
+        # Only a disqualification may be proposed: the organizer decides (A-ROLE-6).
         PROPOSED = "proposed", _("proposed")
         STANDING = "standing", _("standing")
         DECLINED = "declined", _("declined")

@@ -1,4 +1,4 @@
-"""What goes out to people and other programs: each message with its state."""
+"""Outgoing messages to people and other programs, with their state."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -26,17 +26,17 @@ class Outgoing(models.Model):
     # The key of the act that caused it.
     action = models.CharField(max_length=48)
     entry = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL, related_name="+")
-    # Of a phone its number.
+    # For a phone, its pk.
     address = models.CharField(max_length=300)
     subject = models.CharField(max_length=250, blank=True)
     body = models.TextField()
     state = models.CharField(max_length=16, choices=State.choices, default=State.WAITING)
-    # Why it is not out: a code of services/event/delivery.py, and what the other side said.
+    # Why it was not sent: a code of services/event/delivery.py, and the answer of the receiver.
     problem = models.CharField(max_length=32, blank=True)
     detail = models.CharField(max_length=200, blank=True)
     tries = models.PositiveSmallIntegerField(default=0)
     created_at = models.DateTimeField()
-    # When somebody last tried.
+    # The time of the last try.
     tried_at = models.DateTimeField(null=True)
 
     class Meta:

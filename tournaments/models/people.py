@@ -2,15 +2,15 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-# Nobody can take such a log-in name: it begins with a character the form refuses.
+# The first character of a username nobody can choose: the form refuses it.
 ELSEWHERE = "~"
 
 
 class User(AbstractUser):
     """An account: staff log in with it, players may claim their entries with it later.
 
-    Whom an event file names without an account here is an account without a password that nobody can use;
-    so every record keeps its author over an import.
+    People an event file names who have no account here get one without a password that nobody can use, so
+    that every record keeps its author over an import.
     """
 
     language = models.CharField(_("language"), max_length=8, blank=True)
@@ -20,10 +20,10 @@ class User(AbstractUser):
 
     @property
     def is_elsewhere(self) -> bool:
-        """True for somebody who is known from an event file only."""
+        """True for somebody known only from an event file."""
         return self.username.startswith(ELSEWHERE)
 
     @property
     def file_name(self) -> str:
-        """The name an event file writes."""
+        """The name in an event file."""
         return self.first_name if self.is_elsewhere else self.username

@@ -1,4 +1,4 @@
-"""Phones and browsers that are told of news although no page is open."""
+"""Phones and browsers that are notified although no page is open."""
 
 from django.db import models
 
@@ -6,11 +6,11 @@ from .entry import Entry
 
 
 class Phone(models.Model):
-    """One browser of a player, as it describes itself to be told (RFC 8030); gone with the entry, with the
-    player's word, or once it says that it hears no more."""
+    """A push subscription of a player's browser (RFC 8030); deleted with the entry, on the player's request,
+    or once its push service reports it as gone."""
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="phones")
-    # Where its maker takes messages for it, and the two keys only it can read them with.
+    # The address at its push service, and the two keys to encrypt messages only it can read.
     endpoint = models.CharField(max_length=700)
     public_key = models.CharField(max_length=100)
     shared_secret = models.CharField(max_length=40)

@@ -1,4 +1,4 @@
-"""What is said of a player and a round before that round is paired."""
+"""The presence of a player in a round, noted before that round is paired."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,8 +7,8 @@ from .entry import Entry
 
 
 class Presence(models.Model):
-    """Here, not there, or with a bye that was booked; where nothing is said the player is taken to be there,
-    unless the event asks for check-in."""
+    """Present, absent, or with a requested bye; without a row the player counts as present, unless the event
+    asks for check-in."""
 
     class Word(models.TextChoices):
         PRESENT = "here", _("here")
@@ -16,7 +16,7 @@ class Presence(models.Model):
         BYE = "bye", _("bye")
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="presences")
-    # Of the round; it need not be there yet.
+    # Of the round, which need not exist yet.
     number = models.PositiveSmallIntegerField()
     word = models.CharField(max_length=8, choices=Word.choices)
 

@@ -1,4 +1,4 @@
-"""Somebody who wants to play: the line before the list of players."""
+"""Registrations of people who want to play."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -8,10 +8,10 @@ from .event import Tournament
 
 
 class Registration(models.Model):
-    """One registration; the order of the line is the order of the rows.
+    """One registration; the waiting list is in the order of the rows.
 
-    Who has a place is an entry as well, under `key`. Who waits or was declined is none: no pairing, no list
-    of players and no count knows of them. A place whose entry is gone was taken off the list by the desk.
+    Whoever has a place has an entry as well, under `key`. Others have none and are in no pairing, no list of
+    players and no count. Where the entry of a place is gone, the desk has removed the player.
     """
 
     class State(models.TextChoices):
@@ -38,9 +38,9 @@ class Registration(models.Model):
     key = models.CharField(max_length=32, blank=True)
     fee = models.CharField(max_length=16, choices=Fee.choices, default=Fee.OPEN)
     at = models.DateTimeField()
-    # Until when an offered place is kept for them; none for as long as it takes.
+    # Until when an offered place is reserved; None for no deadline.
     answer_until = models.DateTimeField(null=True, blank=True)
-    # What the form was sent under: the same form twice is one registration.
+    # The id of the form that was sent: the same form twice is one registration.
     sent_as = models.CharField(max_length=40)
 
     class Meta:

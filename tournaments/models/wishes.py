@@ -1,4 +1,4 @@
-"""Who is not to meet in an event, as its organizer said (pairing.md rules 0 and 5)."""
+"""Pairing constraints set by the organizer of an event (pairing.md rules 0 and 5)."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -14,9 +14,9 @@ class EventWish(models.Model):
     one = models.ForeignKey(Entry, on_delete=models.CASCADE, null=True, blank=True, related_name="wishes")
     other = models.ForeignKey(Entry, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
     club = models.CharField(_("club"), max_length=100, blank=True)
-    # Never, unless the organizer says so; else where the rules leave room.
+    # Hard: never, unless the organizer allows it; soft: where the rules leave room.
     hard = models.BooleanField()
-    # The last round it holds for; none for all.
+    # The last round it holds for; None for all.
     until_round = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:

@@ -82,7 +82,7 @@ class ContentsLine:
 
 
 def register_list_sheets(make: ListSheets) -> None:
-    """Sets the function that makes the sheets of lists; the app of the lists calls it."""
+    """Registers the sheets of the application that keeps the lists."""
     _list_sheets[:] = [make]
 
 

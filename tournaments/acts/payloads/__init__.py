@@ -1,8 +1,8 @@
-"""What is kept of each act, a frozen type for each kind; `base.py` is the way into the history and out."""
+"""The payload of each kind of act, as frozen types; `base.py` converts them to and from the history."""
 
 from __future__ import annotations
 
-from .base import BY_NAME, UNDOES, Json, P, Payload, Words, from_json, to_json
+from .base import BY_NAME, UNDOES, Json, P, Payload, ReportVersions, from_json, to_json
 from .calls import CallAnswered, CallBack, CallClaimed, OfCall
 from .captains import DraftMoved, DraftOpened
 from .event import (
@@ -38,7 +38,7 @@ from .people import (
     ResultsChecked,
     SeatTaken,
 )
-from .results import ResultSaid, Ruled, StandingKept
+from .results import ResultReported, Ruled, StandingKept
 from .rounds import (
     Discarded,
     Extended,
@@ -54,7 +54,7 @@ from .rounds import (
     TableMoved,
     TablesSet,
 )
-from .teams import TeamSaid, TeamsSet
+from .teams import StoredTeam, TeamsSet
 from .wishes import Wished
 
 __all__ = [
@@ -94,10 +94,11 @@ __all__ = [
     "Published",
     "Registered",
     "Repaired",
+    "ReportVersions",
     "RequestsNoted",
     "Reseated",
     "Restored",
-    "ResultSaid",
+    "ResultReported",
     "ResultsChecked",
     "Ruled",
     "ScreensControlled",
@@ -109,15 +110,14 @@ __all__ = [
     "SettingsChanged",
     "StandingKept",
     "Started",
+    "StoredTeam",
     "Swapped",
     "TableMoved",
     "TablesSet",
     "TakenBack",
-    "TeamSaid",
     "TeamsSet",
     "WebhookSet",
     "Wished",
-    "Words",
     "from_json",
     "to_json",
 ]

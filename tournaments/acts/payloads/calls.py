@@ -1,4 +1,4 @@
-"""What is kept of the calls for a judge."""
+"""Payloads of calls for a judge."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .rounds import OfRound
 
 
 class OfCall(OfRound, frozen=True):
-    """A call by its number in the event; `name` and `key` of the player who called."""
+    """A call by its number in the event; `name` and `key` are the caller's."""
 
     call: int | None = None
     table: int | None = None
@@ -22,7 +22,7 @@ class OfCall(OfRound, frozen=True):
 
 
 class CallClaimed(OfCall, frozen=True):
-    """`by_account` is who was there before, and since when: what the way back needs."""
+    """`by_account` and `since`: who had claimed the call before and when, for the undo."""
 
     by_account: int | None = None
     since: datetime | None = None
@@ -33,7 +33,7 @@ class CallClaimed(OfCall, frozen=True):
 
 
 class CallAnswered(OfCall, frozen=True):
-    """`minutes` is what the table was given for it, 0 for nothing."""
+    """`minutes` is the extra time of the table, 0 for none."""
 
     ruling: str = ""
     minutes: int = 0
@@ -44,7 +44,7 @@ class CallAnswered(OfCall, frozen=True):
 
 
 class CallBack(OfCall, frozen=True):
-    """`act` is what was taken back."""
+    """`act` is the act that was undone."""
 
     act: str = ""
 

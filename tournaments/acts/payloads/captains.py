@@ -1,4 +1,4 @@
-"""What is kept of the captains' draft in the history: that somebody moved, never what they said."""
+"""Payloads of the captains' draft: that somebody moved, never the move itself."""
 
 from __future__ import annotations
 

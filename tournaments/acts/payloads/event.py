@@ -1,4 +1,4 @@
-"""What is kept of the acts on the event as a whole."""
+"""Payloads of the acts on the event as a whole."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .base import Json, Payload
 
 
 class Named(Payload, frozen=True):
-    """Something that has a name, and nothing else to say."""
+    """Something with only a name."""
 
     name: str | None = None
 
@@ -35,7 +35,7 @@ class Started(Payload, frozen=True):
 
 
 class Restored(Payload, frozen=True):
-    """The event was put back to a snapshot, taken before (or for a closed round after) the act `undone`."""
+    """The event was restored from a snapshot taken before (for a closed round: after) the act `undone`."""
 
     snapshot: int | None = None
     revision: int | None = None
@@ -49,7 +49,7 @@ class Restored(Payload, frozen=True):
 
 
 class ScreensControlled(Payload, frozen=True):
-    """What was done to the screens (`do`), which view they stay on now, which table the broadcast shows."""
+    """What was done to the screens (`do`), the view they stay on, and the table of the broadcast."""
 
     do: str = ""
     view: str = ""
@@ -61,7 +61,7 @@ class ScreensControlled(Payload, frozen=True):
 
 
 class Announced(Payload, frozen=True):
-    """What stands on all pages now, and what stood there before, `since` when; "" for nothing."""
+    """The announcement, and the one before with `since`, when it was made; "" for none."""
 
     text: str = ""
     before: str = ""
@@ -73,7 +73,7 @@ class Announced(Payload, frozen=True):
 
 
 class DayPlanned(Payload, frozen=True):
-    """The plan and its beginning before and after, as the columns have them."""
+    """The plan and its start before and after, as stored in the columns."""
 
     day_before: tuple[Json, ...] = ()
     day: tuple[Json, ...] = ()
@@ -82,7 +82,7 @@ class DayPlanned(Payload, frozen=True):
 
 
 class WebhookSet(Payload, frozen=True):
-    """`kind` is the shape of what is sent, `off` where nobody hears any more. The address is a secret too."""
+    """`kind` is the format of the calls, `off` for a removed webhook. Its address is secret and not kept."""
 
     kind: str = ""
     off: bool = False
@@ -93,7 +93,7 @@ class WebhookSet(Payload, frozen=True):
 
 
 class TakenBack(Payload, frozen=True):
-    """`act` is what never was: a closing, a start, a push of the clock, a removal."""
+    """`act` is what was undone: a closing, a start, a step of the clock, a removal."""
 
     act: str = ""
     round: int | None = None

@@ -1,28 +1,28 @@
-"""What is kept of the acts on players and leaders."""
+"""Payloads of the acts on players and leaders."""
 
 from __future__ import annotations
 
 import msgspec
 
-from .base import Payload, Words
+from .base import Payload, ReportVersions
 
 
 class OfPlayer(Payload, frozen=True):
-    """A player by name, and by key for whoever looks for the entry."""
+    """A player by name, and by the key of the entry."""
 
     name: str | None = None
     key: str = ""
 
 
 class OfPlayers(Payload, frozen=True):
-    """Several players by name, and by key for whoever looks for the entries."""
+    """Several players by name, and by the keys of their entries."""
 
     names: str | None = None
     keys: tuple[str, ...] = ()
 
 
 class SeatTaken(Payload, frozen=True):
-    """The seat beside a bye that somebody took who came in late (F9)."""
+    """The seat opposite a bye, or at a table, taken by a late player (F9)."""
 
     match: int | None = None
     table: int | None = None
@@ -66,7 +66,7 @@ class Claimed(OfPlayer, frozen=True):
 
 
 class ForgettingAsked(OfPlayer, frozen=True):
-    """`act` is "back" where the player thought better of it."""
+    """`act` is "back" where the player withdrew the request."""
 
     act: str = ""
 
@@ -80,10 +80,10 @@ class ResultsChecked(OfPlayer, frozen=True):
 
 
 class Left(OfPlayer, frozen=True):
-    """`round` is the last one played; `match`, `table` and `seat` were given up in a bracket, with what
-    players had said there, and `was` is why that match had been made; `discarded` is a first round of one
-    that was taken away, `proposed` says that somebody had proposed the disqualification, and `has_open_game`
-    that they left their table in the middle of that round."""
+    """`round` is the last one played; `match`, `table` and `seat` were given up in a bracket, `words_before`
+    are the reports there and `was` the reason of that match; `discarded` is a first bracket round that was
+    discarded, `proposed` is set where the disqualification had been proposed, and `has_open_game` that they
+    left their table in the middle of that round."""
 
     round: int | None = None
     before: str = ""
@@ -91,7 +91,7 @@ class Left(OfPlayer, frozen=True):
     match: int | None = None
     table: int | None = None
     seat: int | None = None
-    words_before: Words = ()
+    words_before: ReportVersions = ()
     proposed: bool = False
     has_open_game: bool = False
     was: str = ""
@@ -104,8 +104,8 @@ class Left(OfPlayer, frozen=True):
 
 
 class Registered(OfPlayer, frozen=True):
-    """`number` is the row of the registration, `key` the entry's of whoever has a place; `state` is what it
-    is from now on, `before` what it was."""
+    """`number` is the pk of the registration, `key` that of the entry if it has a place; `state` and `before`
+    are the new and the former state."""
 
     number: int | None = None
     state: str = ""
@@ -117,7 +117,7 @@ class Registered(OfPlayer, frozen=True):
 
 
 class Moved(msgspec.Struct, frozen=True, array_like=True):
-    """One registration that moved: its row, and its state before and since."""
+    """One registration that moved: its pk, and its state before and after."""
 
     number: int
     before: str
@@ -125,7 +125,7 @@ class Moved(msgspec.Struct, frozen=True, array_like=True):
 
 
 class MovedUp(OfPlayers, frozen=True):
-    """Who moved up, in order; among `moves` are those whose time to answer was over, too."""
+    """Who moved up, in order; `moves` has expired offers, too."""
 
     moves: tuple[Moved, ...] = ()
 
@@ -135,8 +135,8 @@ class MovedUp(OfPlayers, frozen=True):
 
 
 class RequestsNoted(OfPlayer, frozen=True):
-    """What is said of a player's rounds: `words` now and `was` before, each (number, word), "" for nothing;
-    `round` of a check-in, `act` "out" of one taken back; `what` the rounds not played, in figures."""
+    """A player's presence by round: `words` now and `was` before, each (number, word), "" for nothing;
+    `round` of a check-in, `act` "out" where it is undone; `what` has the rounds not played, in figures."""
 
     round: int | None = None
     act: str = ""
@@ -171,7 +171,7 @@ class Invited(Payload, frozen=True):
 
 
 class OfLeader(Payload, frozen=True):
-    """A leader; `act` tells one way of doing it from another."""
+    """A leader; `act` is the variant of the act."""
 
     name: str | None = None
     role: str | None = None

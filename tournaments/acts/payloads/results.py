@@ -1,4 +1,4 @@
-"""What is kept of results and rulings."""
+"""Payloads of results and rulings."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Self
 
 import msgspec
 
-from .base import Payload, Words
+from .base import Payload, ReportVersions
 from .people import OfPlayer
 from .rounds import Seating
 
 
 class StandingKept(msgspec.Struct, frozen=True, array_like=True):
-    """Where a player stood: key, rank, points; points that are no whole number are kept as "7/2"."""
+    """A player's standing: key, rank, points; fractional points are stored as "7/2"."""
 
     key: str
     rank: int | None
@@ -28,14 +28,15 @@ class StandingKept(msgspec.Struct, frozen=True, array_like=True):
         return self.kept_points if isinstance(self.kept_points, int) else Fraction(self.kept_points)
 
 
-class ResultSaid(Payload, frozen=True):
-    """A result as it was said: `before` and `after` in figures; `version` is the report's, 0 for none.
+class ResultReported(Payload, frozen=True):
+    """A reported result: `before` and `after` in figures; `version` is the report's, 0 for none.
 
-    `ending` is the code of how it ended where the figures don't tell, `by` the name of who is named with it;
-    `words_before` and `words` are all that counted or waited before and since; None in older lines.
+    `ending` is the code of how it ended where the figures don't tell, `by` the name of the player it refers
+    to; `words_before` and `words` are the reports that counted or waited before and after, None in older
+    lines.
 
-    `standings` are those before the correction of a closed round, `seating` those of a
-    bracket that followed it.
+    `standings` are those before the correction of a closed round, `seating` the former one of a bracket that
+    was reseated with it.
     """
 
     table: int | None = None
@@ -52,8 +53,8 @@ class ResultSaid(Payload, frozen=True):
     not_played: bool = False
     ending: str = ""
     by: str = ""
-    words_before: Words | None = None
-    words: Words | None = None
+    words_before: ReportVersions | None = None
+    words: ReportVersions | None = None
     standings: tuple[StandingKept, ...] | None = None
     seating: Seating | None = None
 
@@ -69,8 +70,7 @@ class ResultSaid(Payload, frozen=True):
 
 
 class Ruled(OfPlayer, frozen=True):
-    """A penalty as it was given, proposed, declined or withdrawn; `standings` are those before it where it
-    may move somebody."""
+    """A penalty given, proposed, declined or withdrawn; `standings` those before, if it may change them."""
 
     penalty: int | None = None
     kind: str = ""

@@ -1,4 +1,4 @@
-"""What is kept of the acts on rounds, seats, tables and time."""
+"""Payloads of the acts on rounds, seats, tables and time."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Paired(OfRound, frozen=True):
     clubs: bool = False
     tables: bool = False
     names: str | None = None
-    """Who is left out because they are not here."""
+    """Players left out because they are absent."""
     against: str | None = None
-    """Who must not meet and does by the organizer's word."""
+    """Players who must not meet and do so because the organizer allowed it."""
 
     @property
     def variant(self) -> str:
@@ -29,7 +29,7 @@ class Paired(OfRound, frozen=True):
 
 
 class Published(OfRound, frozen=True):
-    """`against`: who must not meet and does by the word of whoever published it."""
+    """`against`: players who must not meet and do so because whoever published it allowed it."""
 
     against: str | None = None
 
@@ -39,13 +39,13 @@ class Published(OfRound, frozen=True):
 
 
 class Discarded(OfRound, frozen=True):
-    """`pairs` are the keys of who sat where."""
+    """`pairs` are the keys of the players of each table."""
 
     pairs: tuple[tuple[str, ...], ...] = ()
 
 
 class SeatedTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table or bye as it was."""
+    """A table or bye, as stored."""
 
     players: tuple[str, ...]
     table: int | None = None
@@ -65,14 +65,14 @@ class Seating(msgspec.Struct, frozen=True):
 
 
 class Reseated(OfRound, frozen=True):
-    """Seats of a round changed; `seating` is how it was before."""
+    """Seats of a round changed; `seating` is the former seating."""
 
     seating: Seating | None = None
     against: str | None = None
-    """Who must not meet and does by the word of whoever moved them."""
+    """Players who must not meet and do so because whoever moved them allowed it."""
 
     def as_asked(self) -> Self:
-        """What was wished for, without what came of it: the same wish twice is a double click (F41)."""
+        """The request without its outcome: the same request twice is a double click (F41)."""
         return replace(self, seating=None, against=None)
 
 
@@ -83,7 +83,7 @@ class Swapped(Reseated, frozen=True):
 
 
 class SeatedByHand(Reseated, frozen=True):
-    """`act`: start, seat, bye, missed, out, free, rest; `wanted` the table asked for, `table` the given."""
+    """`act`: start, seat, bye, missed, out, free, rest; `wanted` the requested table, `table` the actual."""
 
     act: str = ""
     what: str | None = None
@@ -108,7 +108,7 @@ class TableMoved(Reseated, frozen=True):
 
 
 class Repaired(Reseated, frozen=True):
-    """`act` is the choice, `keep` the matches that were to stay, `tables` the numbers that changed."""
+    """`act` is the choice, `keep` the matches to be kept, `tables` the numbers that changed."""
 
     act: str = ""
     keep: tuple[int, ...] = ()
@@ -128,7 +128,7 @@ class TablesSet(Payload, frozen=True):
 
 
 class Extended(OfRound, frozen=True):
-    """`table` is None where all got the time."""
+    """`table` is None where all tables got the time."""
 
     minutes: int | None = None
     table: int | None = None
@@ -139,5 +139,5 @@ class Extended(OfRound, frozen=True):
         return "_".join(filter(None, ("table" if self.table else "", less)))
 
     def figures(self) -> Json:
-        """Time taken away is told as how much that was."""
+        """`fewer` is the time taken away, as a positive number."""
         return {**super().figures(), "fewer": -(self.minutes or 0)}

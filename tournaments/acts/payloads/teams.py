@@ -1,4 +1,4 @@
-"""What is kept of the acts on teams."""
+"""Payloads of the acts on teams."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import msgspec
 from .base import Payload
 
 
-class TeamSaid(msgspec.Struct, frozen=True):
-    """A team as the event keeps it: players by their keys, in order."""
+class StoredTeam(msgspec.Struct, frozen=True):
+    """A team as the event stores it: players by their keys, in order."""
 
     key: str
     name: str
@@ -17,12 +17,12 @@ class TeamSaid(msgspec.Struct, frozen=True):
 
 
 class TeamsSet(Payload, frozen=True):
-    """The teams that an act touched, before and after it; `name` is the one it was about."""
+    """The teams an act changed, before and after; `name` is the team it was about."""
 
     name: str | None = None
     act: str = ""
-    teams_before: tuple[TeamSaid, ...] = ()
-    teams: tuple[TeamSaid, ...] = ()
+    teams_before: tuple[StoredTeam, ...] = ()
+    teams: tuple[StoredTeam, ...] = ()
 
     @property
     def variant(self) -> str:

@@ -1,4 +1,4 @@
-"""What is kept of who is not to meet."""
+"""The payload of pairing constraints."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Wished(OfPlayers, frozen=True):
     until_before: int | None = None
 
     rounds: str = ""
-    """The rounds it holds for as the sentence ends with them, " (1–3)"; nothing where it holds for all."""
+    """The rounds it holds for, as the end of the sentence, " (1–3)"; "" where it holds for all."""
 
     @property
     def variant(self) -> str:

@@ -66,7 +66,7 @@ _OF_STATUS: Mapping[str, Trait] = {
 
 def players_of(tournament: Tournament) -> PlayerList:
     """Three statements where the event asks for lists, one elsewhere."""
-    entries = tuple(tournament.entries.select_related(*list_provider().beside_entry))
+    entries = tuple(tournament.entries.select_related(*list_provider().entry_relations))
     show_full_names(entries)
     missing = {entry.pk for entry in without_list(tournament)}
     doubtful = {doubtful_list.entry.pk for doubtful_list in doubtful_lists(tournament)}

@@ -16,7 +16,7 @@ from ...acts.payloads import (
     Entered,
     Json,
     Restored,
-    ResultSaid,
+    ResultReported,
     SettingChanged,
     SettingsChanged,
     from_json,
@@ -121,7 +121,7 @@ def sentence_of(key: str, data: Mapping[str, Any], words: EventWords = NO_WORDS)
         figures["changes"] = ", ".join(_setting(change, words.game) for change in payload.changes)
     if isinstance(payload, Restored):
         figures["what"] = sentence_of(payload.undone, payload.kept, words)
-    if isinstance(payload, ResultSaid) and payload.ending and words.game in GAME_WORDS:
+    if isinstance(payload, ResultReported) and payload.ending and words.game in GAME_WORDS:
         ending = ending_text(payload.ending, payload.by, GAME_WORDS[words.game])
         figures["after"] = f"{payload.after} ({ending})"
     if isinstance(number := figures.get("round"), int):
@@ -137,7 +137,7 @@ def _line(row: AuditRow, words: EventWords) -> HistoryLine:
         actor=_who(row),
         action=row.action,
         sentence=(sentence := sentence_of(row.action, row.data, words)),
-        reason=list_provider().read_words(row.reason) if row.reason else "",
+        reason=list_provider().translated_note(row.reason) if row.reason else "",
         short=_short(row, sentence),
     )
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from scoring.results import Number
 
-from ...acts.payloads import ResultSaid, StandingKept, from_json
+from ...acts.payloads import ResultReported, StandingKept, from_json
 from ...models import Entry, Round
 from ...pairing import Pair, Pairing, SwissRequest, exchanged, repaired, rng_for
 from ...wording.sentences import note_text
@@ -129,7 +129,7 @@ def repair_of(
     """
     state, round_ = round_in(event, number)
     causes = causes_of(state, round_) or corrections_since(round_)
-    standings = [from_json(ResultSaid, row.data).standings for row in causes]
+    standings = [from_json(ResultReported, row.data).standings for row in causes]
     moves = _moves(state, standings)
     base = RoundRepair(
         round_,

@@ -8,7 +8,7 @@ from django.db.models import Q, Subquery
 from django.db.models.functions import Coalesce
 
 from ...acts import Action, Effect, with_effect
-from ...acts.payloads import OfRound, ResultSaid, Ruled, from_json
+from ...acts.payloads import OfRound, ResultReported, Ruled, from_json
 from ...models import AuditRow, Entry, Round, Tournament
 from ..state.state import EventState, newest_state
 from .seating import PlacedTable, joining_in, placed_in
@@ -90,7 +90,7 @@ def _counts(row: AuditRow, round_: Round, *, moving: bool) -> bool:
 
 def _settles_its_table(row: AuditRow) -> bool:
     """True for a no-show that left everybody else in their seats: the table has its result."""
-    return row.action == Action.NO_SHOW and from_json(ResultSaid, row.data).seating is None
+    return row.action == Action.NO_SHOW and from_json(ResultReported, row.data).seating is None
 
 
 def _is_warning(row: AuditRow) -> bool:

@@ -1,4 +1,4 @@
-"""The e-mail addresses and phones of an event are gone once the days are over that it keeps them."""
+"""Deletes the e-mail addresses and phones of an event after the days it may keep them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TO_PLAYERS = (Outgoing.Channel.MAIL, Outgoing.Channel.PUSH)
 
 
 def delete_old_addresses(*, now: datetime) -> int:
-    """Every event whose days are over has no address of a player any more; how many events had one."""
+    """Deletes the addresses of every event whose days are over; returns how many events had one."""
     overdue = list(_overdue(now))
     for tournament in overdue:
         delete_addresses(tournament, None, now=now)
@@ -24,25 +24,24 @@ def delete_old_addresses(*, now: datetime) -> int:
 
 
 def delete_addresses(tournament: Tournament, actor: User | None, *, now: datetime) -> None:
-    """No player and nobody who registered has an address here, in no state of the event that is kept either.
+    """Deletes the addresses of all players and registrations, also in the snapshots of the event.
 
-    Phones are told no more. Mails and notes that went out are deleted with what they said. There is no way
-    back.
+    Phones are deleted, and so are the mails and notes that were sent, with their text. This cannot be undone.
     """
     with change(tournament, Action.DELETE_ADDRESSES, actor, now=now) as step:
         event = step.target
         step.payload = Payload()
-        gone = Entry.objects.filter(tournament=event).exclude(email="").update(email="")
-        gone += Registration.objects.filter(tournament=event).exclude(email="").update(email="")
-        gone += Phone.objects.filter(entry__tournament=event).delete()[0]
-        gone += Outgoing.objects.filter(tournament=event, channel__in=TO_PLAYERS).delete()[0]
-        if not gone:
+        deleted = Entry.objects.filter(tournament=event).exclude(email="").update(email="")
+        deleted += Registration.objects.filter(tournament=event).exclude(email="").update(email="")
+        deleted += Phone.objects.filter(entry__tournament=event).delete()[0]
+        deleted += Outgoing.objects.filter(tournament=event, channel__in=TO_PLAYERS).delete()[0]
+        if not deleted:
             step.skip()
             return
         for snapshot in Snapshot.objects.filter(tournament=event).defer("document"):
-            behind = snapshot.data.get("entries", {})
-            kept = {key: [pk, user, ""] for key, (pk, user, _email) in behind.items()}
-            Snapshot.objects.filter(pk=snapshot.pk).update(data={**snapshot.data, "entries": kept})
+            rows = snapshot.data.get("entries", {})
+            without_address = {key: [pk, user, ""] for key, (pk, user, _email) in rows.items()}
+            Snapshot.objects.filter(pk=snapshot.pk).update(data={**snapshot.data, "entries": without_address})
 
 
 def _overdue(now: datetime) -> Iterator[Tournament]:

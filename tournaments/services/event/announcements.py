@@ -1,4 +1,4 @@
-"""What the desk says to everybody: on every page of the event and in the hall, until it is taken down."""
+"""Announcements of the desk: on every page of the event and in the hall, until taken down."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST = 300
 
 
 def announce(tournament: Tournament, actor: User | None, *, text: str, now: datetime) -> Tournament:
-    """This stands on all pages now, in place of what stood there; the same again changes nothing."""
+    """Shows this text on all pages in place of the former one; the same again changes nothing."""
     text = cleaned(text)
     if not text:
         raise Refused("nothing_said", field="text")
@@ -28,20 +28,20 @@ def announce(tournament: Tournament, actor: User | None, *, text: str, now: date
 
 
 def take_announcement_down(tournament: Tournament, actor: User | None, *, now: datetime) -> Tournament:
-    """Nothing stands there any more."""
+    """Removes the announcement."""
     with change(tournament, Action.ANNOUNCE, actor, now=now) as step:
         return _put(step, "", None)
 
 
 def _undo(request: UndoRequest) -> object:
-    """What stood there before, while nothing else was announced since."""
-    said = request.payload(Announced)
+    """Restores the former announcement. Raises Refused where another was made since."""
+    payload = request.payload(Announced)
     with change(
         request.tournament, Action.ANNOUNCE, request.actor, now=request.now, undoes=request.revision
     ) as step:
-        if step.target.announcement != said.text:
+        if step.target.announcement != payload.text:
             raise Refused("undo_overtaken")
-        return _put(step, said.before, said.since)
+        return _put(step, payload.before, payload.since)
 
 
 def _put(step: Change[Tournament], text: str, at: datetime | None) -> Tournament:

@@ -1,4 +1,4 @@
-"""A new event made like one that is there: settings, leaders, tables, and its players if wished."""
+"""Copying an event: settings, leaders, tables, and its players if wanted."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def copy_tournament(
 ) -> Tournament:
     """An event in preparation with the settings of `source`, its blocked tables and the plan of its day.
 
-    Draws of its own, nothing announced, not yet listed, no moments of the other day: until when lists and
-    registrations are taken has to be said anew. Players come with name, club and fixed table, without an
-    address, a list or a result; wishes of who is not to meet come where they are about clubs or such players.
+    It has its own seed, no announced structure and no times of the other day: deadlines of lists and
+    registrations have to be set again; it is not listed yet. Players are copied with name, club and fixed
+    table, without address, list or result; so are constraints on clubs or on copied players.
     Whoever copies is the organizer; the other leaders keep their roles. Raises Refused.
     """
     tournament = create_tournament(actor, _settings(source, name, day), now=now)
@@ -47,8 +47,8 @@ def copy_tournament(
             Staff(tournament=tournament, user=leader.user, role=leader.role)
             for leader in others.exclude(user=actor).select_related("user")
         )
-    made = _bring_players(source, tournament, actor, now=now) if players else {}
-    copy_wishes(source, tournament, made)
+    copies = _copy_players(source, tournament, actor, now=now) if players else {}
+    copy_wishes(source, tournament, copies)
     return tournament
 
 
@@ -67,21 +67,20 @@ def _settings(source: Tournament, name: str, day: date) -> Settings:
     )
 
 
-def _bring_players(
+def _copy_players(
     source: Tournament, tournament: Tournament, actor: User, *, now: datetime
 ) -> dict[int, Entry]:
-    """Everybody who did not leave the other event for good, in the order they were entered: by the row there,
-    the entry here."""
-    known = list(Entry.objects.filter(tournament=source).exclude(status=Entry.Status.DISQUALIFIED))
-    if not known:
+    """Copies everybody not disqualified in the other event, in the order of entry: pk there -> entry here."""
+    originals = list(Entry.objects.filter(tournament=source).exclude(status=Entry.Status.DISQUALIFIED))
+    if not originals:
         return {}
-    # With a tab between them a comma may stand in either.
-    lines = "\n".join(f"{cleaned(entry.own_name)}\t{cleaned(entry.club)}" for entry in known)
-    made = add_entries(tournament, actor, lines=lines, now=now)
-    for entry, before in zip(made, known, strict=True):
-        entry.fixed_table, entry.is_child = before.fixed_table, before.is_child
-    Entry.objects.bulk_update(made, ["fixed_table", "is_child"], batch_size=100)
+    # Separated by a tab, either may contain a comma.
+    lines = "\n".join(f"{cleaned(entry.own_name)}\t{cleaned(entry.club)}" for entry in originals)
+    copies = add_entries(tournament, actor, lines=lines, now=now)
+    for entry, original in zip(copies, originals, strict=True):
+        entry.fixed_table, entry.is_child = original.fixed_table, original.is_child
+    Entry.objects.bulk_update(copies, ["fixed_table", "is_child"], batch_size=100)
     name_everybody(tournament)
-    keys = {before.key: entry.key for entry, before in zip(made, known, strict=True)}
+    keys = {original.key: entry.key for entry, original in zip(copies, originals, strict=True)}
     Tournament.objects.filter(pk=tournament.pk).update(teams=copied_teams(source, keys))
-    return {before.pk: entry for entry, before in zip(made, known, strict=True)}
+    return {original.pk: entry for entry, original in zip(copies, originals, strict=True)}

@@ -26,26 +26,26 @@ def plan_day(
     now: datetime,
     undoes: int | None = None,
 ) -> Tournament:
-    """These are the parts of the day from `starts` on; without lines there is no plan. Raises Refused."""
-    kept = [_kept(line) for line in lines]
-    if len(kept) > MOST_DAY_LINES:
-        raise Refused("too_many_lines", found=len(kept), largest=MOST_DAY_LINES)
-    if kept and starts is None:
+    """Sets the parts of the day from `starts` on; without lines there is no plan. Raises Refused."""
+    stored = [_stored_line(line) for line in lines]
+    if len(stored) > MOST_DAY_LINES:
+        raise Refused("too_many_lines", found=len(stored), largest=MOST_DAY_LINES)
+    if stored and starts is None:
         raise Refused("day_has_no_start", field="starts")
     with change(tournament, Action.PLAN_DAY, actor, now=now, undoes=undoes) as step:
         fresh = step.target
         step.payload = DayPlanned(
-            day_before=tuple(fresh.day_plan), day=tuple(kept), since=fresh.day_starts, starts=starts
+            day_before=tuple(fresh.day_plan), day=tuple(stored), since=fresh.day_starts, starts=starts
         )
-        if (fresh.day_plan, fresh.day_starts) == (kept, starts):
+        if (fresh.day_plan, fresh.day_starts) == (stored, starts):
             step.skip()
             return fresh
-        fresh.day_plan, fresh.day_starts = kept, starts
+        fresh.day_plan, fresh.day_starts = stored, starts
         fresh.save(update_fields=["day_plan", "day_starts"])
         return fresh
 
 
-def _kept(line: DayLine) -> dict[str, Any]:
+def _stored_line(line: DayLine) -> dict[str, Any]:
     if line.kind not in KINDS:
         raise Refused("unknown_choice", field="kind", found=line.kind)
     if not 1 <= line.minutes <= MOST_MINUTES:
@@ -59,16 +59,16 @@ def _kept(line: DayLine) -> dict[str, Any]:
 
 
 def _undo(request: UndoRequest) -> object:
-    """The plan before, while nobody has set another since."""
-    said = request.payload(DayPlanned)
-    if list(request.tournament.day_plan) != list(said.day):
+    """Restores the former plan. Raises Refused where another was set since."""
+    payload = request.payload(DayPlanned)
+    if list(request.tournament.day_plan) != list(payload.day):
         raise Refused("undo_overtaken")
-    lines = [DayLine(each["kind"], each["minutes"], each.get("name", "")) for each in said.day_before]
+    lines = [DayLine(line["kind"], line["minutes"], line.get("name", "")) for line in payload.day_before]
     return plan_day(
         request.tournament,
         request.actor,
         lines=lines,
-        starts=said.since,
+        starts=payload.since,
         now=request.now,
         undoes=request.revision,
     )

@@ -1,7 +1,7 @@
-"""Messages taken out: each once, with its state where the organizer sees it.
+"""Delivery of messages: each once, with its state shown to the organizer.
 
-They say nothing new about the event, so its revision stays as it is. Whoever sends takes the message first,
-so two who send at once do not send it twice; one whose sender died is taken again after a while.
+Delivery does not change the event, so its revision stays. A sender claims the message first, so two of them
+do not send it twice; a message whose sender died is claimed again after a while.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from ..sending.webhook import Undelivered, post_signed
 log = logging.getLogger(__name__)
 
 MOST_TRIES = 5
-# A sender that has not said how it went by then is gone.
+# A sender without a result by then is considered dead.
 PATIENCE = timedelta(minutes=5)
 
 
 def deliver_waiting(pk: int, *, now: datetime) -> bool:
-    """Every message of the event that waits is out or has its reason; True where another try may help."""
-    lost = Q(state=Outgoing.State.SENDING, tried_at__lt=now - PATIENCE)
-    waiting = Outgoing.objects.filter(Q(state=Outgoing.State.WAITING) | lost, tournament=pk)
+    """Sends every waiting message of the event or records why not; True where another try may help."""
+    orphaned = Q(state=Outgoing.State.SENDING, tried_at__lt=now - PATIENCE)
+    waiting = Outgoing.objects.filter(Q(state=Outgoing.State.WAITING) | orphaned, tournament=pk)
     for message in waiting.select_related("tournament").order_by("pk"):
-        taken = waiting.filter(pk=message.pk, tries=message.tries)
-        if taken.update(state=Outgoing.State.SENDING, tries=F("tries") + 1, tried_at=now):
+        claim = waiting.filter(pk=message.pk, tries=message.tries)
+        if claim.update(state=Outgoing.State.SENDING, tries=F("tries") + 1, tried_at=now):
             _deliver(message)
     return waiting.exists()
 
@@ -46,8 +46,8 @@ def _deliver(message: Outgoing) -> None:
         state = Outgoing.State.FAILED if is_last else Outgoing.State.WAITING
         row.update(state=state, problem=error.code, detail=error.detail[:200])
     except DatabaseError:
-        raise  # Whoever asked for the sending tries again when the database is back.
-    except Exception as error:  # A fault of the program: the messages behind this one go out all the same.
+        raise  # The caller tries again when the database is back.
+    except Exception as error:  # A bug: the messages after this one are still sent.
         log.exception("Message %s could not be sent", message.pk)
         row.update(state=Outgoing.State.FAILED, problem="broken", detail=type(error).__name__)
     else:
@@ -76,22 +76,22 @@ def _mail(message: Outgoing) -> None:
     try:
         EmailMessage(subject, message.body, to=[message.address]).send()
     except SMTPRecipientsRefused as error:
-        said = next(iter(error.recipients.values()), (0, b""))
-        raise Undelivered("refused", _told(*said), may_pass=400 <= said[0] < 500) from error
+        answer = next(iter(error.recipients.values()), (0, b""))
+        raise Undelivered("refused", _answer_text(*answer), may_pass=400 <= answer[0] < 500) from error
     except SMTPResponseException as error:
         code, text = error.smtp_code, error.smtp_error
-        raise Undelivered("mail_answered", _told(code, text), may_pass=code < 500) from error
+        raise Undelivered("mail_answered", _answer_text(code, text), may_pass=code < 500) from error
     except (OSError, SMTPException, ValueError) as error:
         raise Undelivered("no_mail_answer", type(error).__name__, may_pass=True) from error
 
 
-def _told(code: int, text: bytes | str) -> str:
-    said = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
-    return f"{code} {said}".strip()
+def _answer_text(code: int, text: bytes | str) -> str:
+    decoded = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+    return f"{code} {decoded}".strip()
 
 
 def try_again(tournament: Tournament, pk: int) -> bool:
-    """A message that is not out waits again; False where there is none such."""
-    again = (Outgoing.State.FAILED, Outgoing.State.WAITING)
-    row = Outgoing.objects.filter(tournament=tournament, pk=pk, state__in=again)
+    """An unsent message waits again; False where there is no such message."""
+    unsent = (Outgoing.State.FAILED, Outgoing.State.WAITING)
+    row = Outgoing.objects.filter(tournament=tournament, pk=pk, state__in=unsent)
     return bool(row.update(state=Outgoing.State.WAITING, tries=0, problem="", detail=""))

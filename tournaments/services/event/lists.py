@@ -1,4 +1,4 @@
-"""What an event knows of its players' lists, put on record by the room that keeps them."""
+"""What an event knows of its players' lists, recorded by the application that keeps them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...models import Entry, ListOnRecord
 
 @dataclass(frozen=True, slots=True)
 class PlayedList:
-    """A list from a round on: its points, and the code of its faction ("" where it names none)."""
+    """A list used from a round on: its points, and the code of its faction ("" for none)."""
 
     from_round: int
     points: int
@@ -21,17 +21,17 @@ class PlayedList:
 def put_lists_on_record(
     entry: Entry, lists: Iterable[PlayedList], *, waits_since: datetime | None = None
 ) -> None:
-    """The lists of this player are exactly these, in the order they were handed in; none takes them away.
+    """Sets the lists of this player, in the order they were handed in; without any, none is left.
 
-    A later list that counts from an earlier round takes the place of all behind it. Call it inside the
-    change that keeps the list. `waits_since`: another one waits for a leader's word, and counts nowhere yet.
+    A later list that counts from an earlier round replaces all from that round on. Call it inside the change
+    that saves the list. `waits_since`: another list waits for a leader's approval and does not count yet.
     """
-    held: list[PlayedList] = []
+    recorded: list[PlayedList] = []
     for played in lists:
-        held = [*(before for before in held if before.from_round < played.from_round), played]
+        recorded = [*(earlier for earlier in recorded if earlier.from_round < played.from_round), played]
     Entry.objects.filter(pk=entry.pk).update(list_waits_since=waits_since)
     ListOnRecord.objects.filter(entry=entry).delete()
     ListOnRecord.objects.bulk_create(
         ListOnRecord(entry=entry, from_round=played.from_round, points=played.points, faction=played.faction)
-        for played in held
+        for played in recorded
     )

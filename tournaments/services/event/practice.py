@@ -1,4 +1,4 @@
-"""An event to practise on: invented players, who report by themselves what a generator has made up."""
+"""Practice events: invented players, who report results made up by a generator."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ ROUNDS = 2
 
 def practice_of(actor: User) -> Tournament | None:
     """The practice event this account is organizer of; None where there is none."""
-    own = Staff.objects.filter(user=actor, role=Staff.Role.ORGANIZER, tournament__is_practice=True)
-    found = own.select_related("tournament").order_by("pk").first()
-    return found.tournament if found else None
+    staff_rows = Staff.objects.filter(user=actor, role=Staff.Role.ORGANIZER, tournament__is_practice=True)
+    staff = staff_rows.select_related("tournament").order_by("pk").first()
+    return staff.tournament if staff else None
 
 
 @transaction.atomic
 def make_practice(actor: User, *, game: str, now: datetime) -> Tournament:
     """A practice event of this game with eight invented players and, where the game has lists, their lists.
 
-    Who has one already gets that: pressing twice is once. Raises Refused `unknown_game`.
+    An existing one is returned: idempotent. Raises Refused `unknown_game`.
     """
-    if (own := practice_of(actor)) is not None:
-        return own
+    if (existing := practice_of(actor)) is not None:
+        return existing
     if game not in GAMES:
         raise Refused("unknown_game", found=game)
     tournament = create_tournament(actor, _settings(game, now), now=now, practice=True)
@@ -60,7 +60,7 @@ def make_practice(actor: User, *, game: str, now: datetime) -> Tournament:
 
 
 def _settings(game: str, now: datetime) -> Settings:
-    """Two rounds and the smallest cut: all there is of an event in the least time."""
+    """Two rounds and the smallest cut: every part of an event in the least time."""
     rules = load_rules(GAMES[game], GAMES[game].ruleset)
     return Settings(
         name=_("Practice event"),
@@ -77,10 +77,10 @@ def _settings(game: str, now: datetime) -> Settings:
 
 
 def let_others_play(tournament: Tournament, *, now: datetime) -> int:
-    """Every open table of the round reports its result: one player says it, another confirms. How many.
+    """Every open table of the round gets a result: one player reports it, another confirms. Returns how many.
 
-    They go the way all players' words go. The same event makes the same results. Raises Refused where the
-    event is none to practise on, where no round is played, and as reports of players do.
+    They are ordinary reports of players. The same event gives the same results. Raises Refused for an event
+    that is not for practice, without a round under way, and as reports of players do.
     """
     if not tournament.is_practice:
         raise Refused("practice_only")
@@ -97,33 +97,33 @@ def _is_open(record: MatchRecord) -> bool:
 
 
 def _let_play(state: EventState, record: MatchRecord, *, now: datetime) -> bool:
-    """True where the table has a result now; what players say differently the desk has to settle."""
+    """True where the table has a result now; conflicting reports are left to the desk."""
     match, entries, tournament = record.match, record.entries, state.tournament
     if len(record.pending) > 1:
         return False
     if record.pending:
-        word = record.pending[0]
-        other = next(entry for entry in entries if entry.pk != word.said_by_id)
-        return bool(confirm_own_result(match, other, version=word.version, now=now))
-    said = invented_result(
+        report = record.pending[0]
+        other = next(entry for entry in entries if entry.pk != report.said_by_id)
+        return bool(confirm_own_result(match, other, version=report.version, now=now))
+    result = invented_result(
         tuple(entry.key for entry in entries),
         game=game_of(tournament),
         rules=rules_of(tournament),
         rng=rng_for(tournament.seed, "practice", match.round.number, match.table),
         lists=state.list_points(match.round.number),
     )
-    if said is None:
+    if result is None:
         return False
-    report = report_own_result(match, entries[0], result=said, now=now)
+    report = report_own_result(match, entries[0], result=result, now=now)
     return bool(confirm_own_result(match, entries[1], version=report.version, now=now))
 
 
 def remove_practice(tournament: Tournament) -> None:
-    """Nothing of the practice event is left, neither rows nor files. Raises Refused for any other event."""
+    """Deletes the practice event, rows and files. Raises Refused for any other event."""
     if not tournament.is_practice:
         raise Refused("practice_only")
     with transaction.atomic():
-        # A match holds its players fast; without it nothing does.
+        # A match protects its players from deletion.
         Match.objects.filter(round__tournament=tournament).delete()
         tournament.delete()
     remove_backups(tournament)

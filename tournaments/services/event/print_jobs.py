@@ -1,4 +1,4 @@
-"""Sheets made beside the request. They say nothing new about the event, so its revision stays as it is."""
+"""Sheets made in the background. They do not change the event, so its revision stays."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ def request_sheet(
     round_: Round | None = None,
     base: str = "",
 ) -> PrintJob:
-    """A job for one sheet of an event or a round, in its language; `send` gets its number once it is saved.
+    """A job for one sheet of an event or a round, in its language; `send` gets its pk once it is saved.
 
-    The jobs for the same sheet that came before are thrown away: theirs may be out of date.
+    Earlier jobs for the same sheet are deleted: theirs may be out of date.
     """
     with transaction.atomic():
         PrintJob.objects.filter(tournament=tournament, round=round_, kind=kind, created_by=actor).delete()
@@ -74,10 +74,10 @@ def request_sheet(
 
 
 def make_sheet(pk: int, *, render: Render) -> None:
-    """Make the sheet of a job, telling how far it is; a failure is kept in the job and raised.
+    """Makes the sheet of a job and records its progress; a failure is recorded in the job and raised.
 
-    A job that is gone or done is left alone. One that is being made is taken over: the broker hands a job out
-    once more only when the worker that had it is gone.
+    A job that is gone or done is left alone. A running one is taken over: the broker hands a job out again
+    only when its worker is gone.
     """
     open_jobs = PrintJob.objects.filter(pk=pk, state__in=(PrintJob.State.WAITING, PrintJob.State.RUNNING))
     if not open_jobs.update(state=PrintJob.State.RUNNING):
@@ -85,14 +85,14 @@ def make_sheet(pk: int, *, render: Render) -> None:
     row = PrintJob.objects.filter(pk=pk)
     job = row.select_related("tournament", "round__tournament", "round__stage").get()
     try:
-        # Also where this process makes it, within the request of a page of the staff.
+        # Also in the request of a staff page, where this process makes the sheet.
         with names_in_full(shown=False):
-            sheet = render(job, lambda done, total: _tell(pk, done, total))
+            sheet = render(job, lambda done, total: _save_progress(pk, done, total))
     except Exception as error:
         row.update(state=PrintJob.State.FAILED, problem=type(error).__name__)
         raise
     row.update(state=PrintJob.State.DONE, pdf=sheet)
 
 
-def _tell(pk: int, done: int, total: int) -> None:
+def _save_progress(pk: int, done: int, total: int) -> None:
     PrintJob.objects.filter(pk=pk).update(done=done, total=total)

@@ -1,4 +1,4 @@
-"""Whom the event tells: the webhook it has, and the reminder to its players."""
+"""The webhook of an event, and the reminder to its players."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ WEBHOOK_KINDS = ("json", "discord")
 
 
 def set_webhook(tournament: Tournament, actor: User | None, *, url: str, kind: str, now: datetime) -> str:
-    """Another program hears of the event; returns the secret that signs what it hears, shown only now.
+    """Sets the webhook of the event; returns the secret that signs its calls, shown only now.
 
-    An empty address takes it away. Raises Refused for what is no address of the web, or one of this
-    server's own network.
+    An empty address removes it. Raises Refused for an address that is not of the web, or inside this server's
+    own network.
     """
     url = url.strip()
     parts = urlsplit(url)
@@ -43,7 +43,7 @@ def set_webhook(tournament: Tournament, actor: User | None, *, url: str, kind: s
 
 
 def remind_players(tournament: Tournament, actor: User | None, *, now: datetime) -> None:
-    """A mail with day and place to everybody who left an address. Raises Refused without a mail server."""
+    """Mails day and place to every player with an address. Raises Refused without a mail server."""
     if not mail_is_set_up():
         raise Refused("no_mail_server")
     with change(tournament, Action.REMIND_PLAYERS, actor, now=now) as step:

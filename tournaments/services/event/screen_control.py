@@ -1,4 +1,4 @@
-"""The screens of the hall and the broadcast, steered from the desk."""
+"""The screens of the hall and the broadcast, controlled from the desk."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ MOST_TABLES = 4000
 
 
 def show_view(tournament: Tournament, actor: User | None, *, view: str, now: datetime) -> Tournament:
-    """Every screen shows this view and its pages, where there is something of it; "" for all in turn."""
+    """Every screen shows this view and its pages, if it has any; "" for all views in turn."""
     if view and view not in VIEWS:
         raise Refused("unknown_choice", found=view)
     return _set_screens(
-        tournament, actor, "view" if view else "all", now, lambda was: replace(was, view=view)
+        tournament, actor, "view" if view else "all", now, lambda control: replace(control, view=view)
     )
 
 
 def next_page(tournament: Tournament, actor: User | None, *, step: int, now: datetime) -> Tournament:
-    """Every screen goes on to its next page; `step` is the one somebody saw, so that a push counts once."""
+    """Every screen goes on to its next page; `step` is the one shown, so that a click counts once."""
     return _set_screens(
         tournament,
         actor,
         "next",
         now,
-        lambda was: replace(was, step=was.step + 1) if was.step == step else was,
+        lambda control: replace(control, step=control.step + 1) if control.step == step else control,
     )
 
 
 def pause_screens(tournament: Tournament, actor: User | None, *, paused: bool, now: datetime) -> Tournament:
-    """Every screen stays where it is, or turns by itself again."""
+    """Every screen stays on its page, or changes pages automatically again."""
     return _set_screens(
-        tournament, actor, "rest" if paused else "go", now, lambda was: replace(was, paused=paused)
+        tournament, actor, "rest" if paused else "go", now, lambda control: replace(control, paused=paused)
     )
 
 
@@ -52,7 +52,7 @@ def name_stream_table(
     if table is not None and not 1 <= table <= MOST_TABLES:
         raise Refused("unknown_choice", field="table", found=table)
     do = "table" if table else "no_table"
-    return _set_screens(tournament, actor, do, now, lambda was: replace(was, table=table))
+    return _set_screens(tournament, actor, do, now, lambda control: replace(control, table=table))
 
 
 def _set_screens(
@@ -60,12 +60,12 @@ def _set_screens(
     actor: User | None,
     do: str,
     now: datetime,
-    changed: Callable[[ScreenControl], ScreenControl],
+    update: Callable[[ScreenControl], ScreenControl],
 ) -> Tournament:
     with change(tournament, Action.STEER_SCREENS, actor, now=now) as step:
         fresh = step.target
         before = screen_control_of(fresh)
-        after = changed(before)
+        after = update(before)
         step.payload = ScreensControlled(do=do, view=after.view, table=after.table)
         if after == before:
             step.skip()
@@ -73,6 +73,6 @@ def _set_screens(
         fresh.screens = msgspec.to_builtins(after)
         fresh.save(update_fields=["screens"])
         if do == "next":
-            # A push every half minute would bury what happened.
+            # A line every half minute would bury the rest of the history.
             step.unlogged()
         return fresh

@@ -1,4 +1,4 @@
-"""An event as a whole: founded, edited, started, finished, reopened."""
+"""An event as a whole: created, edited, started, finished, reopened."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _PLAN = {name for name, setting in SETTINGS.items() if setting.until == Until.CU
 
 def create_tournament(
     actor: User | None,
-    said: Settings,
+    settings: Settings,
     *,
     now: datetime,
     action: AnyAction = Action.CREATE_TOURNAMENT,
@@ -42,17 +42,17 @@ def create_tournament(
 ) -> Tournament:
     """A new event in preparation; the actor, if any, is its organizer (A-ROLE-1). Raises Refused.
 
-    What is not said is what the rules of its game give. `practice` marks it for good as one to learn on.
+    Settings not given are those of the rules of its game. `practice` marks it for good as a practice event.
     """
     tournament = Tournament(created_at=now, state=Tournament.State.SETUP, is_practice=practice)
-    put_settings(tournament, with_defaults(said))
+    put_settings(tournament, with_defaults(settings))
     return _save_under_free_address(tournament, actor, now=now, action=action)
 
 
 def _save_under_free_address(
     tournament: Tournament, actor: User | None, *, now: datetime, action: AnyAction
 ) -> Tournament:
-    """Saved under a free address; two events of one name founded at once get two addresses."""
+    """Saves it under a free slug; two events of one name created at once get two."""
     base = slugify(folded(tournament.name))[:70].strip("-") or "event"
     for attempt in range(1, 1000):
         tournament.slug = base if attempt == 1 else f"{base}-{attempt}"
@@ -69,7 +69,7 @@ def _save_under_free_address(
     raise Refused("changed_meanwhile")
 
 
-# Addresses that mean something else.
+# Slugs that would collide with other addresses.
 RESERVED = frozenset({"new", "import", "practice"})
 
 
@@ -85,8 +85,8 @@ def edit_tournament(
 ) -> Tournament:
     """The settings given are set, the others stay as they were. Raises Refused with the field.
 
-    `seen` is the revision of the page somebody typed on: what others have set since is not overwritten unseen
-    (F43, `settings_meanwhile`).
+    `seen` is the revision of the form: what others have set since is not overwritten unseen (F43,
+    `settings_meanwhile`).
     `planned_rounds` and `planned_cut` are the announced structure of a running event; to change them is an
     explicit act with a reason (A-STRUCT-4).
     """
@@ -104,7 +104,7 @@ def edit_tournament(
         if not changed:
             step.skip()
             return fresh
-        # Names and values, not words: the history says them in the reader's language.
+        # Names and values, not text: the history is shown in the reader's language.
         step.payload = SettingsChanged(
             changes=tuple(
                 SettingChanged(name, _plain(before[name]), _plain(getattr(fresh, name))) for name in changed
@@ -123,22 +123,22 @@ def _plain(value: object) -> object:
 
 def _check_changes(step: Change[Tournament], asked: Mapping[str, Any]) -> None:
     fixed = fixed_settings(step.target)
-    if standing := sorted(asked.keys() & fixed.keys()):
-        raise Refused(fixed[standing[0]], field=standing[0])
+    if unchangeable := sorted(asked.keys() & fixed.keys()):
+        raise Refused(fixed[unchangeable[0]], field=unchangeable[0])
     if _PLAN & asked.keys():
         step.require_reason()
 
 
 def _check_seen(tournament: Tournament, asked: Collection[str], seen: int) -> None:
     later = tournament.audit.filter(action=Action.EDIT_TOURNAMENT, revision__gt=seen)
-    theirs = {change.field for row in later for change in from_json(SettingsChanged, row.data).changes}
-    if both := sorted(theirs & set(asked)):
-        names = (str(Tournament._meta.get_field(name).verbose_name) for name in both)  # type: ignore[union-attr]
+    changed_since = {change.field for row in later for change in from_json(SettingsChanged, row.data).changes}
+    if overlap := sorted(changed_since & set(asked)):
+        names = (str(Tournament._meta.get_field(name).verbose_name) for name in overlap)  # type: ignore[union-attr]
         raise Refused("settings_meanwhile", settings=", ".join(names))
 
 
 def _check_plan(tournament: Tournament) -> None:
-    """A running event: no fewer rounds than are paired, a cut that a bracket can be made of (A-STRUCT-4)."""
+    """Raises Refused with fewer rounds than are paired, or a cut no bracket can be made of (A-STRUCT-4)."""
     paired = Round.objects.filter(tournament=tournament).count()
     planned, cut = tournament.planned_rounds or 0, tournament.planned_cut or 0
     if planned < paired:
@@ -152,9 +152,9 @@ def _check_plan(tournament: Tournament) -> None:
 
 
 def start_tournament(tournament: Tournament, actor: User | None, *, now: datetime) -> Tournament:
-    """The event runs; rounds and cut are fixed by the players who are there (A-STRUCT-4).
+    """Starts the event; rounds and cut are fixed by the number of its players (A-STRUCT-4).
 
-    Starting a running event is no error and changes nothing (a double click). Raises Refused (A-STRUCT-5).
+    Starting a running event changes nothing (a double click). Raises Refused (A-STRUCT-5).
     """
     with change(tournament, Action.START_TOURNAMENT, actor, now=now) as step:
         fresh = step.target
@@ -184,7 +184,7 @@ def start_tournament(tournament: Tournament, actor: User | None, *, now: datetim
 def finish_tournament(
     tournament: Tournament, actor: User | None, *, now: datetime, undoes: int | None = None
 ) -> Tournament:
-    """The event is over. Raises Refused while a round is open or to come; to end early, change the plan."""
+    """Finishes the event. Raises Refused while a round is open or to come; to end early, change the plan."""
     with change(tournament, Action.FINISH_TOURNAMENT, actor, now=now, undoes=undoes) as step:
         fresh = step.target
         if fresh.state == Tournament.State.FINISHED:

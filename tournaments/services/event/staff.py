@@ -45,7 +45,7 @@ def invite_staff(
 def revoke_invitation(
     invitation: Invitation, actor: User | None, *, now: datetime, undoes: int | None = None
 ) -> None:
-    """The link opens nothing any more; revoked twice is revoked."""
+    """Invalidates the link; idempotent."""
     with change(invitation.tournament, Action.INVITE_STAFF, actor, now=now, undoes=undoes) as step:
         fresh = Invitation.objects.get(pk=invitation.pk)
         if fresh.revoked_at is not None:
@@ -61,15 +61,15 @@ def revoke_invitation(
 def join_staff(invitation: Invitation, user: User, *, now: datetime) -> Staff:
     """The account leads the event in the role of the invitation, which is used up.
 
-    Whoever leads already stays what they are and uses up nothing. Raises Refused for a link that is used,
+    Whoever leads already keeps their role, and the link stays valid. Raises Refused for a link that is used,
     revoked or too old, and for a player who may not do both (A-ROLE-5).
     """
     with change(invitation.tournament, Action.JOIN_STAFF, user, now=now) as step:
         fresh = Invitation.objects.get(pk=invitation.pk)
-        leads = Staff.objects.filter(tournament=step.tournament, user=user).first()
-        if leads is not None:
+        existing = Staff.objects.filter(tournament=step.tournament, user=user).first()
+        if existing is not None:
             step.skip()
-            return leads
+            return existing
         if problem := problem_of(fresh, now):
             raise Refused(problem)
         _forget_name(step.tournament, user)
@@ -85,7 +85,7 @@ def join_staff(invitation: Invitation, user: User, *, now: datetime) -> Staff:
 def join_with_new_account(
     invitation: Invitation, *, username: str, password: str, now: datetime
 ) -> tuple[User, Staff]:
-    """A new account that leads the event at once: the judge at the door. Raises Refused with the field."""
+    """Creates an account that leads the event at once. Raises Refused with the field."""
     username = username.strip()
     user = User(username=username)
     try:
@@ -105,7 +105,7 @@ def join_with_new_account(
 
 
 def problem_of(invitation: Invitation, now: datetime) -> str:
-    """Why this invitation opens nothing (a code of the refusals), or an empty text."""
+    """Why this invitation is invalid (a code of the refusals); "" for a valid one."""
     if invitation.revoked_at is not None:
         return "invitation_revoked"
     if invitation.used_at is not None:
@@ -114,7 +114,7 @@ def problem_of(invitation: Invitation, now: datetime) -> str:
 
 
 def remove_staff(staff: Staff, actor: User | None, *, now: datetime) -> None:
-    """The account leads no more; removed twice is removed. The organizer can only be handed on (A-ROLE-1)."""
+    """Removes the leader; idempotent. The role of organizer can only be handed over (A-ROLE-1)."""
     with change(staff.tournament, Action.REMOVE_STAFF, actor, now=now) as step:
         fresh = Staff.objects.select_related("user").filter(pk=staff.pk).first()
         if fresh is None:
@@ -144,31 +144,32 @@ def set_acting(staff: Staff, actor: User | None, *, acting: bool, now: datetime)
 
 
 def hand_over(tournament: Tournament, actor: User | None, *, to: Staff, now: datetime) -> Tournament:
-    """Another leader is the organizer, the one until now a marshal (A-ROLE-1); the diary has a line of both.
+    """Makes another leader the organizer and the former one a marshal (A-ROLE-1), each with a line in the
+    diary.
 
-    Raises Refused for somebody without an account here, or who is no leader any more.
+    Raises Refused for somebody without an account here, or who no longer leads.
     """
     with transaction.atomic():
         with change(tournament, Action.HAND_OVER, actor, now=now) as step:
             staff = Staff.objects.select_related("user").filter(tournament=step.tournament)
-            before, heir = staff.get(role=Staff.Role.ORGANIZER), staff.filter(pk=to.pk).first()
-            if heir is None:
+            former, successor = staff.get(role=Staff.Role.ORGANIZER), staff.filter(pk=to.pk).first()
+            if successor is None:
                 raise Refused("gone")
-            if heir == before:
+            if successor == former:
                 step.skip()
                 return step.tournament
-            if not heir.user.is_active:
-                raise Refused("no_account_here", name=str(heir.user))
-            before.role, heir.role, heir.is_acting = Staff.Role.MARSHAL, Staff.Role.ORGANIZER, True
-            before.save(update_fields=["role"])
-            heir.save(update_fields=["role", "is_acting"])
-            step.payload = OfLeader(name=str(heir.user))
-        with change(tournament, Action.HAND_OVER, heir.user, now=now) as step:
-            step.payload = OfLeader(name=str(before.user), act="taken")
+            if not successor.user.is_active:
+                raise Refused("no_account_here", name=str(successor.user))
+            former.role, successor.role, successor.is_acting = Staff.Role.MARSHAL, Staff.Role.ORGANIZER, True
+            former.save(update_fields=["role"])
+            successor.save(update_fields=["role", "is_acting"])
+            step.payload = OfLeader(name=str(successor.user))
+        with change(tournament, Action.HAND_OVER, successor.user, now=now) as step:
+            step.payload = OfLeader(name=str(former.user), act="taken")
             return step.tournament
 
 
 def _forget_name(tournament: Tournament, user: User) -> None:
-    """Who was only a name from a file is here now under an account of their own."""
+    """Removes the leader known only by name from a file, who has joined with their own account."""
     names = [f"{ELSEWHERE}{user.username}"]
     Staff.objects.filter(tournament=tournament, user__username__in=names).delete()

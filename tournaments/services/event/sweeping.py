@@ -1,4 +1,4 @@
-"""What time alone brings, with nobody there to do it: run at the start, by a command and by the worker."""
+"""Periodic work: run at the start, by a command and by the worker."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from .addresses import delete_old_addresses
 
 
 def sweep(*, now: datetime) -> None:
-    """Offers of a place nobody answered are closed and the next are asked; addresses whose days are over are
-    deleted, and so is who asked for it and waits too long. Done twice is done."""
+    """Closes expired offers of a place and asks the next, deletes addresses whose days are over, and forgets
+    players whose request has waited too long. Idempotent."""
     lapse_offers(now=now)
     delete_old_addresses(now=now)
     forget_who_asked(now=now)

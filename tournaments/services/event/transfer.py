@@ -1,4 +1,4 @@
-"""A whole event out of a file into the database, in one step or not at all; the way out is export_event."""
+"""Imports a whole event from a file, completely or not at all; export_event is the inverse."""
 
 from __future__ import annotations
 
@@ -36,44 +36,44 @@ __all__ = ["FleetStore", "export_event", "import_event", "state_of"]
 def import_event(
     document: EventDocument, actor: User | None, *, now: datetime, fleets: FleetStore
 ) -> Tournament:
-    """A new tournament that is what the document says; the actor becomes its organizer.
+    """Creates a tournament from the document; the actor becomes its organizer.
 
     Raises Refused where a setting is not possible here, StructureError where the structure does not fit the
-    players, and what `fleets` raises. Then nothing is kept.
+    players, and what `fleets` raises. Then nothing is saved.
     """
     tournament = _save_tournament(document, actor, now=now)
     people = People({actor.file_name: actor} if actor else {})
-    opened = OpenedFile(tournament, document, people, now)
+    file = OpenedFile(tournament, document, people, now)
     entries = {entry.key: entry for entry in _save_entries(document, tournament)}
-    write_players(opened, entries, fleets)
-    write_rounds(opened, entries)
-    _save_registrations(opened)
-    _save_leaders(opened, actor)
-    _save_calls(opened, entries)
+    write_players(file, entries, fleets)
+    write_rounds(file, entries)
+    _save_registrations(file)
+    _save_leaders(file, actor)
+    _save_calls(file, entries)
     _save_history(document, tournament, entries)
     name_everybody(tournament)
     return tournament
 
 
 def _save_tournament(document: EventDocument, actor: User | None, *, now: datetime) -> Tournament:
-    said = settings_in(document)
-    # What the structure came to is announced by the start, or by the file.
-    first = replace(said, planned_rounds=UNSET, planned_cut=UNSET)
-    tournament = create_tournament(actor, first, now=now, action=Action.IMPORT_TOURNAMENT)
+    settings = settings_in(document)
+    # The announced structure is set by the start, or by the file.
+    initial = replace(settings, planned_rounds=UNSET, planned_cut=UNSET)
+    tournament = create_tournament(actor, initial, now=now, action=Action.IMPORT_TOURNAMENT)
     tournament.blocked_tables = list(all_of(document.blocked_tables))
     tournament.teams = teams_in_file(document)
     tournament.state = state_of(document)
     if document.announcement is not UNSET:
-        said_to_all = document.announcement
-        tournament.announcement = said_to_all.text
-        tournament.announced_at = None if said_to_all.at is UNSET else said_to_all.at
+        announcement = document.announcement
+        tournament.announcement = announcement.text
+        tournament.announced_at = None if announcement.at is UNSET else announcement.at
     if document.day is not UNSET:
         tournament.day_starts, tournament.day_plan = document.day.starts, to_builtins(document.day.lines)
     if document.plan is not UNSET or tournament.state != Tournament.State.SETUP:
         plan = plan_of(document)
         tournament.planned_rounds, tournament.planned_cut = plan.swiss_rounds, plan.cut
         tournament.groups = [list(group) for group in groups_in(document)]
-    # The diary of the file comes first; the import is the line after it.
+    # The diary of the file comes first, then the line of the import.
     tournament.keys_given = highest_number(_keys(document))
     tournament.revision += max((line.revision for line in all_of(document.diary)), default=0)
     AuditRow.objects.filter(tournament=tournament).update(revision=tournament.revision)
@@ -82,14 +82,14 @@ def _save_tournament(document: EventDocument, actor: User | None, *, now: dateti
 
 
 def _keys(document: EventDocument) -> Iterator[str]:
-    """Of everybody in the file, and of those whom only its diary still knows."""
+    """The keys of everybody in the file, and of players who are only in its diary."""
     yield from (player.id for player in document.players)
     for line in all_of(document.diary):
         yield from keys_in({} if line.data is UNSET else line.data)
 
 
 def state_of(document: EventDocument) -> str:
-    """How far the event is; by its rounds where the file does not say."""
+    """The state of the event; derived from its rounds where the file does not have it."""
     if document.state is not UNSET:
         return document.state
     return Tournament.State.RUNNING if document.rounds else Tournament.State.SETUP
@@ -101,56 +101,56 @@ def _save_entries(document: EventDocument, tournament: Tournament) -> list[Entry
     )
 
 
-def _save_registrations(opened: OpenedFile) -> None:
-    """The line before the list of players; who stood in it has a link of this machine now."""
+def _save_registrations(file: OpenedFile) -> None:
+    """The registrations; each has a link of this server now."""
     Registration.objects.bulk_create(
         Registration(
-            tournament=opened.tournament,
-            name=each.name,
-            club=each.club,
-            is_child=each.child is True,
-            email=text_of(each.email),
-            remarks=text_of(each.remarks),
-            state=each.state,
-            key=text_of(each.player),
-            fee=Registration.Fee.OPEN if each.fee is UNSET else each.fee,
-            at=each.at,
-            answer_until=None if each.answer_until is UNSET else each.answer_until,
+            tournament=file.tournament,
+            name=part.name,
+            club=part.club,
+            is_child=part.child is True,
+            email=text_of(part.email),
+            remarks=text_of(part.remarks),
+            state=part.state,
+            key=text_of(part.player),
+            fee=Registration.Fee.OPEN if part.fee is UNSET else part.fee,
+            at=part.at,
+            answer_until=None if part.answer_until is UNSET else part.answer_until,
             sent_as=f"file-{place}",
         )
-        for place, each in enumerate(all_of(opened.document.registrations), start=1)
+        for place, part in enumerate(all_of(file.document.registrations), start=1)
     )
 
 
-def _save_leaders(opened: OpenedFile, actor: User | None) -> None:
-    """Those who led the event elsewhere, as names; the links they were given open nothing here."""
-    for leader in all_of(opened.document.leaders):
-        user = opened.people.account(leader.name)
+def _save_leaders(file: OpenedFile, actor: User | None) -> None:
+    """The leaders of the event elsewhere, as names; their invitation links are not valid here."""
+    for leader in all_of(file.document.leaders):
+        user = file.people.account(leader.name)
         if user is not None and user != actor and leader.role != Staff.Role.ORGANIZER:
             Staff.objects.create(
-                tournament=opened.tournament,
+                tournament=file.tournament,
                 user=user,
                 role=leader.role,
                 is_acting=leader.acting is not False,
             )
-    for invitation in all_of(opened.document.invitations):
+    for invitation in all_of(file.document.invitations):
         Invitation.objects.create(
-            tournament=opened.tournament,
+            tournament=file.tournament,
             role=invitation.role,
             name=text_of(invitation.name),
-            created_by=opened.people.account(invitation.author),
+            created_by=file.people.account(invitation.author),
             created_at=invitation.created_at,
             expires_at=invitation.expires_at,
-            used_by=opened.people.account(invitation.used_by),
+            used_by=file.people.account(invitation.used_by),
             used_at=None if invitation.used_at is UNSET else invitation.used_at,
             revoked_at=None if invitation.revoked_at is UNSET else invitation.revoked_at,
         )
 
 
-def _save_calls(opened: OpenedFile, entries: Mapping[str, Entry]) -> None:
+def _save_calls(file: OpenedFile, entries: Mapping[str, Entry]) -> None:
     JudgeCall.objects.bulk_create(
         JudgeCall(
-            tournament=opened.tournament,
+            tournament=file.tournament,
             number=call.number,
             entry=None if call.player is UNSET else entries[call.player],
             round=call.round,
@@ -160,12 +160,12 @@ def _save_calls(opened: OpenedFile, entries: Mapping[str, Entry]) -> None:
             is_escalated=call.marshal is True,
             at=call.at,
             claimed_at=None if call.claimed_at is UNSET else call.claimed_at,
-            claimed_by=opened.people.account(call.claimed_by),
+            claimed_by=file.people.account(call.claimed_by),
             closed_at=None if call.closed_at is UNSET else call.closed_at,
             ruling=text_of(call.ruling),
             minutes=0 if call.minutes is UNSET else call.minutes,
         )
-        for call in all_of(opened.document.calls)
+        for call in all_of(file.document.calls)
     )
 
 

@@ -1,4 +1,4 @@
-"""The one gate for writes: transaction, lock, history and freshness come together or not at all."""
+"""The one gate for writes: transaction, lock, history and revision come together or not at all."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _noted: ContextVar[list[AuditRow] | None] = ContextVar("noted", default=None)
 
 @dataclass(slots=True)
 class Change(Generic[TargetT]):
-    """An act in progress: the thing and its tournament as they are after the lock."""
+    """An act in progress: its target and the tournament, both as they are after the lock."""
 
     target: TargetT
     tournament: Tournament
@@ -44,18 +44,18 @@ class Change(Generic[TargetT]):
     is_needed: bool = True
     is_logged: bool = True
     record: LoneMatch | None = None
-    """Where the thing is a match: who sits there and all that was said, as it is after the lock."""
+    """Where the target is a match: its players and every report on it, as they are after the lock."""
 
     def skip(self) -> None:
-        """Say that all was done before: no line in the history, no new revision."""
+        """Nothing had to be done: no line in the history, no new revision."""
         self.is_needed = False
 
     def unlogged(self) -> None:
-        """Say that it is not worth a line: all pages are made anew, the history has nothing of it."""
+        """Not worth a line in the history: pages are rendered again, but nothing is logged."""
         self.is_logged = False
 
     def require_reason(self) -> None:
-        """Raises Refused unless somebody said why: for acts that ask for it only as things are now."""
+        """Raises Refused without a reason: for acts that need one only in some states."""
         if not self.reason:
             raise Refused("reason_missing", field="reason")
 
@@ -79,33 +79,33 @@ def change(
     by: Entry | None = None,
     undoes: int | None = None,
 ) -> Iterator[Change[TargetT]]:
-    """Lock the tournament, re-read the thing, run the block, write the history, add one to the revision.
+    """Lock the tournament, re-read the target, run the block, write the history, add one to the revision.
 
     `by` is the player who acts on the personal page, without an account; `undoes` the revision of the line
-    that this act takes back. What the line of the act in its table asks for is done here: the reason, the
-    right to rule, the snapshot before and the backup after. An exception in the block undoes all of it.
+    that this act takes back. What the table of acts demands of the act is done here: the reason, the right to
+    rule, the snapshot before and the backup after. An exception in the block rolls back all of it.
     Raises Refused: "reason_missing", "text_too_long", "gone"; "changed_meanwhile" when the database forbids
     what the block did (somebody was faster); those of ruling.py.
     """
     reason = clean_reason(reason, needed=action.act.needs_reason)
     try:
-        kept = _keep_before(target, action, actor, now=now)
-        # What is written – history, messages – calls children by their initials.
+        snapshot = _keep_before(target, action, actor, now=now)
+        # History and messages show children's names as initials.
         with transaction.atomic(), names_in_full(shown=False):
             tournament = _lock(_tournament_of(target))
-            if kept is not None and kept.revision != tournament.revision:
-                kept = snapshot_before(tournament, action, actor, now=now)
+            if snapshot is not None and snapshot.revision != tournament.revision:
+                snapshot = snapshot_before(tournament, action, actor, now=now)
             step = _begin(target, tournament, action, reason)
             check_ruling(actor, action, step.record or step.target)
             yield step
             if not step.is_needed:
                 return
             if not step.is_logged:
-                _renew_cache_version(step.tournament, told=False)
+                _renew_cache_version(step.tournament, logged=False)
                 return
             figures = _write_history(step, actor, now=now, by=by, undoes=undoes)
-            if kept is not None:
-                save_before(kept, figures=figures)
+            if snapshot is not None:
+                save_before(snapshot, figures=figures)
             if step.action.act.keeps_after:
                 keep_backup(step.tournament, step.action, actor, now=now, figures=figures)
     except IntegrityError as error:
@@ -114,7 +114,7 @@ def change(
 
 def _keep_before(target: Model, action: AnyAction, actor: User | None, *, now: datetime) -> Snapshot | None:
     """The snapshot before the act, made before the lock is taken so that nobody waits for it. The gate makes
-    it anew where somebody was faster. Raises Refused `gone`."""
+    another one where somebody was faster. Raises Refused `gone`."""
     if not action.act.keeps_before:
         return None
     tournament = Tournament.objects.filter(pk=_tournament_of(target)).first()
@@ -151,7 +151,7 @@ def _write_history(
     by: Entry | None = None,
     undoes: int | None = None,
 ) -> Json:
-    """The line of the act, and the tournament's next revision; the payload as it was written."""
+    """Writes the line of the act and the tournament's next revision; returns the payload as written."""
     figures = to_json(step.checked_payload)
     tournament = step.tournament
     _renew_cache_version(tournament)
@@ -165,16 +165,16 @@ def _write_history(
         data=figures if undoes is None else {**figures, UNDOES: undoes},
         reason=step.reason,
     )
-    if (noted := _noted.get()) is not None:
-        noted.append(line)
+    if (recorded := _noted.get()) is not None:
+        recorded.append(line)
     write_messages(tournament, step.action, line, figures)
     return figures
 
 
-def _renew_cache_version(tournament: Tournament, *, told: bool = True) -> None:
-    """The event has a new edition, and the next revision where the history gets a line."""
+def _renew_cache_version(tournament: Tournament, *, logged: bool = True) -> None:
+    """The event has a new cache version, and the next revision where the history gets a line."""
     row = Tournament.objects.filter(pk=tournament.pk, revision=tournament.revision)
-    tournament.revision, tournament.cache_version = tournament.revision + told, new_cache_version()
+    tournament.revision, tournament.cache_version = tournament.revision + logged, new_cache_version()
     if not row.update(revision=tournament.revision, cache_version=tournament.cache_version):
         # Behind the lock nobody else can have moved it.
         raise RuntimeError("an act inside an act of the same event")
@@ -182,13 +182,13 @@ def _renew_cache_version(tournament: Tournament, *, told: bool = True) -> None:
 
 @contextmanager
 def lines_noted() -> Iterator[list[AuditRow]]:
-    """The lines of the history that are written inside, in their order: what a page offers to take back."""
+    """The lines of the history written inside the block, in order: what a page offers to undo."""
     lines: list[AuditRow] = []
-    before = _noted.set(lines)
+    token = _noted.set(lines)
     try:
         yield lines
     finally:
-        _noted.reset(before)
+        _noted.reset(token)
 
 
 def _tournament_of(target: Model) -> int:
@@ -210,7 +210,7 @@ def _lock(pk: int) -> Tournament:
 
 
 def _begin(target: TargetT, tournament: Tournament, action: AnyAction, reason: str) -> Change[TargetT]:
-    """The step with the thing as it is now. Raises Refused `gone`."""
+    """The step with its target re-read from the database. Raises Refused `gone`."""
     if isinstance(target, Tournament):
         return Change(tournament, tournament, action, reason)
     if isinstance(target, Match):
@@ -222,6 +222,6 @@ def _begin(target: TargetT, tournament: Tournament, action: AnyAction, reason: s
     fresh = type(target)._default_manager.filter(pk=target.pk).first()
     if fresh is None:
         raise Refused("gone")
-    # Whoever asks the thing for its tournament gets the locked one.
+    # The tournament of the target is the locked one.
     fresh.tournament = tournament
     return Change(fresh, tournament, action, reason)

@@ -47,7 +47,7 @@ def check_may_play(tournament: Tournament, user: User | None) -> None:
 
 
 def check_playing_leaders(tournament: Tournament) -> None:
-    """Raises Refused unless everybody who leads and plays may do both as things are now."""
+    """Raises Refused unless everybody who both leads and plays may do so now."""
     for user in playing_leaders(tournament):
         check_may_play(tournament, user)
 

@@ -1,4 +1,4 @@
-"""The whole event kept as it was: before every destructive step, and after each closed round (F38, F39)."""
+"""Snapshots of the whole event: before every destructive step, and after each closed round (F38, F39)."""
 
 from __future__ import annotations
 
@@ -25,19 +25,20 @@ from ...queries.document import Exported, diary_of, exported
 
 log = logging.getLogger(__name__)
 
-# So many acts can be looked behind: a day with hundreds of corrections, and about 10 MB at 200 players.
+# How many snapshots taken before an act are kept: enough for a day with hundreds of corrections, and about
+# 10 MB at 200 players.
 MOST_BEFORE = 50
 
 
 def snapshot_before(
     tournament: Tournament, action: AnyAction, actor: User | None, *, now: datetime
 ) -> Snapshot:
-    """The event as it is, not saved yet; the gate saves it when the act was done."""
+    """A snapshot of the event now, not saved yet; the gate saves it once the act is done."""
     return _snapshot(tournament, exported(tournament, diary=False), action, actor, now=now)
 
 
 def save_before(snapshot: Snapshot, *, figures: Mapping[str, Any]) -> None:
-    """The snapshot is kept with what was done right after it; only the latest `MOST_BEFORE` of these are."""
+    """Saves the snapshot with the payload of the act after it; only the latest `MOST_BEFORE` are kept."""
     snapshot.data["figures"] = dict(figures)
     snapshot.save(force_insert=True)
     before = snapshot.tournament.snapshots.exclude(action__in=_backups())
@@ -55,15 +56,15 @@ def keep_backup(
 ) -> Snapshot:
     """The event as it is now, in the database and, once all is committed, as a file.
 
-    A disk that is full must not keep a round from being closed: the desk says it instead.
+    A full disk must not keep a round from being closed: the desk shows a warning instead.
     """
-    found = exported(tournament)
-    snapshot = _snapshot(tournament, found, action, actor, now=now)
+    export = exported(tournament)
+    snapshot = _snapshot(tournament, export, action, actor, now=now)
     snapshot.data["figures"] = dict(figures)
-    # A round that was opened again and closed anew has one backup: the latest.
+    # A round that was reopened and closed again has one backup: the latest.
     tournament.snapshots.filter(action=action, data__figures=snapshot.data["figures"]).delete()
     snapshot.save(force_insert=True)
-    transaction.on_commit(partial(_write_out, snapshot, found.document))
+    transaction.on_commit(partial(_write_out, snapshot, export.document))
     return snapshot
 
 
@@ -74,23 +75,23 @@ def document_of(snapshot: Snapshot) -> EventDocument:
 
 
 def read_snapshot(snapshot: Snapshot) -> EventDocument:
-    """What the snapshot holds. It was written by this program, so its references are sound."""
+    """The event in the snapshot. This program wrote it, so its references are valid."""
     return read_event(snapshot.document)
 
 
 def backup_folder(tournament: Tournament) -> Path:
-    """Where the files of this event are."""
+    """The folder of this event's backup files."""
     return Path(settings.BACKUP_DIR) / tournament.slug
 
 
 def backups_of(tournament: Tournament) -> list[Path]:
-    """The files of this event on the disk, the latest first."""
+    """The backup files of this event, latest first."""
     folder = backup_folder(tournament)
     return sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
 
 
 def remove_backups(tournament: Tournament) -> None:
-    """No file of this event is left, because somebody in it asked to be forgotten."""
+    """Deletes all backup files of this event, because somebody in it asked to be forgotten."""
     for path in backups_of(tournament):
         path.unlink(missing_ok=True)
 
@@ -109,7 +110,7 @@ def _backups() -> list[AnyAction]:
 
 
 def _snapshot(
-    tournament: Tournament, found: Exported, action: AnyAction, actor: User | None, *, now: datetime
+    tournament: Tournament, export: Exported, action: AnyAction, actor: User | None, *, now: datetime
 ) -> Snapshot:
     return Snapshot(
         tournament=tournament,
@@ -117,23 +118,23 @@ def _snapshot(
         at=now,
         action=action,
         actor=actor,
-        data=_behind(found),
-        document=write_event(replace(found.document, diary=UNSET)),
+        data=_row_data(export),
+        document=write_event(replace(export.document, diary=UNSET)),
     )
 
 
-def _behind(found: Exported) -> dict[str, Any]:
-    """What a file never says: the rows and accounts, so that links and open pages outlive a restoring."""
+def _row_data(export: Exported) -> dict[str, Any]:
+    """What an event file leaves out: row ids and accounts, so that links and open pages survive a restore."""
     return {
-        "accounts": dict(found.accounts),
-        "rounds": {str(number): pk for number, pk in found.rounds.items()},
-        "matches": {str(number): list(pks) for number, pks in found.matches.items()},
-        "entries": {entry.key: [entry.pk, entry.user_id, entry.email] for entry in found.entries},
+        "accounts": dict(export.accounts),
+        "rounds": {str(number): pk for number, pk in export.rounds.items()},
+        "matches": {str(number): list(pks) for number, pks in export.matches.items()},
+        "entries": {entry.key: [entry.pk, entry.user_id, entry.email] for entry in export.entries},
     }
 
 
 def _write_out(snapshot: Snapshot, document: EventDocument) -> None:
-    """The backup file is there, or the snapshot says why not."""
+    """Writes the backup file; on failure the snapshot records why."""
     try:
         path = write_backup(snapshot.tournament, document, at=snapshot.at, revision=snapshot.revision)
         snapshot.data["file"] = path.name
@@ -144,18 +145,18 @@ def _write_out(snapshot: Snapshot, document: EventDocument) -> None:
         with transaction.atomic():
             Snapshot.objects.filter(pk=snapshot.pk).update(data=snapshot.data)
     except DatabaseError:
-        # The database is on the same full disk. The round is closed and kept; the pages see that no file is
-        # named, and say so.
+        # The database is on the same full disk. The round is closed and saved; no file is named in the
+        # snapshot, which the pages report.
         log.exception("How the backup of %s went could not be noted", snapshot.tournament.slug)
 
 
 def write_backup(tournament: Tournament, document: EventDocument, *, at: datetime, revision: int) -> Path:
-    """The event as a file: whole or not at all, also when the power goes. Raises OSError."""
+    """Writes the event to a file, completely or not at all, even on a power cut. Raises OSError."""
     folder = backup_folder(tournament)
     folder.mkdir(parents=True, exist_ok=True)
-    done = sum(round_.status == "complete" for round_ in document.rounds)
+    complete = sum(round_.status == "complete" for round_ in document.rounds)
     stamp = at.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
-    path = folder / f"{tournament.slug}-round-{done}-{stamp}-{revision}.json"
+    path = folder / f"{tournament.slug}-round-{complete}-{stamp}-{revision}.json"
     with NamedTemporaryFile("w", encoding="utf-8", dir=folder, suffix=".part", delete=False) as part:
         try:
             part.write(write_event(document))

@@ -1,4 +1,4 @@
-"""One line of the diary that somebody wants to take back, and what it speaks of."""
+"""One line of the diary to be undone, and the rows it refers to."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TypeVar
 from django.db.models import QuerySet
 
 from ...acts import Action, AnyAction, action_of
-from ...acts.payloads import UNDOES, OfPlayer, OfRound, P, ResultSaid, from_json
+from ...acts.payloads import UNDOES, OfPlayer, OfRound, P, ResultReported, from_json
 from ...models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
 from ...queries.rounds.undoing import undone_in
 from ...wording.refusals import Refused
@@ -22,7 +22,7 @@ TargetT = TypeVar("TargetT")
 
 @dataclass(frozen=True, slots=True)
 class UndoRequest:
-    """One line of the diary that somebody wants to take back."""
+    """One line of the diary that somebody wants to undo."""
 
     row: AuditRow
     actor: User | None
@@ -37,10 +37,10 @@ class UndoRequest:
     @property
     def action(self) -> AnyAction:
         """The act of the line. Raises Refused where this version does not know it."""
-        found = action_of(self.row.action)
-        if found is None:
+        action = action_of(self.row.action)
+        if action is None:
             raise Refused("undo_not_possible", why="")
-        return found
+        return action
 
     @property
     def revision(self) -> int:
@@ -51,51 +51,51 @@ class UndoRequest:
         return from_json(kind, self.row.data)
 
     def entry(self, key: str | None = None) -> Entry:
-        """The player the line speaks of. Raises Refused `gone`; `undo_overtaken` where it is another now."""
+        """The player of the line. Raises Refused `gone`; `undo_overtaken` where the key is another's now."""
         key = self.payload(OfPlayer).key if key is None else key
-        found = or_gone(Entry.objects.filter(tournament=self.tournament, key=key).first())
-        entered = self.tournament.audit.filter(action=Action.ADD_ENTRIES)
-        if is_given_again(found, since=self.revision, lines=entered.values_list("revision", "data")):
+        entry = or_gone(Entry.objects.filter(tournament=self.tournament, key=key).first())
+        lines = self.tournament.audit.filter(action=Action.ADD_ENTRIES)
+        if is_given_again(entry, since=self.revision, lines=lines.values_list("revision", "data")):
             raise Refused("undo_overtaken")
-        return found
+        return entry
 
     def round(self) -> Round:
-        """The round the line speaks of. Raises Refused `gone`."""
-        found = Round.objects.select_related("tournament", "stage").filter(
+        """The round of the line. Raises Refused `gone`."""
+        rounds = Round.objects.select_related("tournament", "stage").filter(
             tournament=self.tournament, number=self.payload(OfRound).round or 0
         )
-        return or_gone(found.first())
+        return or_gone(rounds.first())
 
     def match(self) -> Match:
-        """The table the line speaks of. Raises Refused `gone`."""
+        """The match of the line. Raises Refused `gone`."""
         matches = Match.objects.select_related("round__tournament", "round__stage")
-        return or_gone(matches.filter(round=self.round(), pk=self.payload(ResultSaid).match or 0).first())
+        return or_gone(matches.filter(round=self.round(), pk=self.payload(ResultReported).match or 0).first())
 
 
 Inverse = Callable[[UndoRequest], object]
 
 
 def or_gone(target: TargetT | None) -> TargetT:
-    """The thing, if it is still there. Raises Refused `gone`."""
+    """The target, if it still exists. Raises Refused `gone`."""
     if target is None:
         raise Refused("gone")
     return target
 
 
 def check_stands(request: UndoRequest, lines: QuerySet[AuditRow]) -> None:
-    """Raises Refused `undo_overtaken` where one of these lines is later and was not taken back itself."""
+    """Raises Refused `undo_overtaken` where one of these lines is later and has not been undone itself."""
     undone = undone_in(request.tournament)
     later = lines.filter(revision__gt=request.row.revision)
     if any(line.revision not in undone and UNDOES not in line.data for line in later):
         raise Refused("undo_overtaken")
 
 
-def snapshot_before(request: UndoRequest) -> Snapshot:
-    """The event as it was just before this line."""
-    found = Snapshot.objects.select_related("tournament").filter(
+def snapshot_before_line(request: UndoRequest) -> Snapshot:
+    """The snapshot taken just before this line. Raises Refused `undo_not_kept`."""
+    snapshots = Snapshot.objects.select_related("tournament").filter(
         tournament=request.tournament, revision=request.row.revision - 1, action=request.row.action
     )
-    snapshot = found.first()
+    snapshot = snapshots.first()
     if snapshot is None:
         raise Refused("undo_not_kept")
     return snapshot

@@ -1,4 +1,4 @@
-"""Leaving: dropped by a leader or in person, disqualified, and taken back where that was a mistake."""
+"""Leaving: players who drop, are dropped or disqualified, and how that is undone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from .late_entry import miss_rounds
 
-# Why a table of the bracket is as it is, where somebody left: a bye, or a game of fewer.
+# The reason of a table of the bracket that somebody left: now a bye, or a game of fewer players.
 LEFT: Mapping[str, str] = {Match.Kind.BYE: "bracket_left", Match.Kind.GAME: "bracket_fewer"}
 
 
@@ -33,7 +33,7 @@ def drop_entry(
 
     A Swiss game under way keeps both seats and still needs its result (a concession, where one left). In the
     knockout the opponent of an open game gets a bye in its place (A-KO-4). A cut nobody has played in yet is
-    discarded with `remake_cut`, to be made anew with the next-ranked player (A-CUT-2); else that is refused.
+    discarded with `remake_cut`, to be redrawn with the next-ranked player (A-CUT-2); else that is refused.
     """
     with change(entry, Action.DROP_ENTRY, actor, now=now, reason=reason, undoes=undoes) as step:
         return _drop(step, remake_cut=remake_cut)
@@ -54,9 +54,9 @@ def disqualify_entry(
     remake_cut: bool = False,
     undoes: int | None = None,
 ) -> Entry:
-    """The player is out for good (A-DROP-3), proposed by the marshal or not (A-ROLE-6).
+    """The player is disqualified for good (A-DROP-3), proposed by the marshal or not (A-ROLE-6).
 
-    A player who dropped before, or an event that is over, is no hindrance: the ranking changes.
+    Also possible for a player who dropped before, and after the event: the ranking changes.
     """
     with change(entry, Action.DISQUALIFY_ENTRY, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.target
@@ -76,13 +76,13 @@ def undo_leaving(
     left: Left | None = None,
     undoes: int | None = None,
 ) -> Entry:
-    """As if never dropped or disqualified: in again, at the own table where it is still there (F17).
+    """Undoes a drop or disqualification: the player is in again, at their table if it still exists (F17).
 
-    `left` is the line of the history that alone is taken back: who had dropped before a disqualification is
-    dropped again, and a disqualification that was proposed is proposed.
+    `left` is the line of the history when only that one is undone: who had dropped before a disqualification
+    is dropped again, and a disqualification that had been proposed is a proposal again.
 
     Rounds published since are missed (A-DROP-2). Raises Refused once the bracket went on without the player,
-    and where the event is over: it is opened again first.
+    and where the event is finished: it has to be reopened first.
     """
     with change(entry, Action.REENTER_ENTRY, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.target
@@ -133,7 +133,7 @@ def _drop(step: Change[Entry], *, remake_cut: bool) -> Entry:
 
 
 def _record(step: Change[Entry], actor: User | None, *, now: datetime) -> bool:
-    """The ruling as a record of its own; a proposal of the marshal becomes it (F26), which is then True."""
+    """Writes the ruling as a record; a proposal of the marshal becomes it (F26), then True is returned."""
     entry = step.target
     rulings = entry.penalties.filter(kind=Penalty.Kind.DISQUALIFICATION)
     if rulings.filter(state=Penalty.State.PROPOSED).update(state=Penalty.State.STANDING):
@@ -185,8 +185,8 @@ def _has_open_game(entry: Entry, latest: Round) -> bool:
 
 
 def _leave_bracket(step: Change[Entry], left: Left, *, remake_cut: bool) -> Left:
-    """Give up the seat of an open game; a bracket nobody has played in is made anew instead (A-KO-4,
-    A-CUT-2). What was given up stands in what comes back."""
+    """Gives up the seat of an open game; a bracket nobody has played in is discarded instead (A-KO-4,
+    A-CUT-2). Returns `left` with what was given up."""
     entry, latest = step.target, current_round(step.tournament)
     if latest is None or latest.stage.kind != Stage.Kind.KNOCKOUT or latest.state == Round.State.COMPLETE:
         return left
@@ -200,21 +200,23 @@ def _leave_bracket(step: Change[Entry], left: Left, *, remake_cut: bool) -> Left
         _discard(latest)
         return left
     counts = seat.match.reports.filter(state=Report.State.CONFIRMED)
-    if seat.match.kind != Match.Kind.GAME or counts.exists() or not _may_go(step, seat.match):
+    if seat.match.kind != Match.Kind.GAME or counts.exists() or not _may_give_up(step, seat.match):
         return left
     return _give_up(step, seat, left)
 
 
 def _give_up(step: Change[Entry], seat: Seat, left: Left) -> Left:
-    """The others of the game play on; one alone has a bye."""
+    """The others at the table play on; a single one has a bye."""
     match = seat.match
     gone = match.reason_players if match.reason in LEFT.values() else []
-    was = _seat_left(step.tournament, gone[0]).was if gone else match.reason
-    waiting = match.reports.filter(state=Report.State.PENDING)
-    words = tuple(waiting.order_by("version").values_list("version", "state"))
-    left = replace(left, match=match.pk, table=match.table, seat=seat.number, was=was, words_before=words)
+    reason_before = _seat_left(step.tournament, gone[0]).was if gone else match.reason
+    pending = match.reports.filter(state=Report.State.PENDING)
+    versions = tuple(pending.order_by("version").values_list("version", "state"))
+    left = replace(
+        left, match=match.pk, table=match.table, seat=seat.number, was=reason_before, words_before=versions
+    )
     seat.delete()
-    waiting.update(state=Report.State.SUPERSEDED)
+    pending.update(state=Report.State.SUPERSEDED)
     if match.seats.count() == 1:
         match.kind, match.table = Match.Kind.BYE, None
     match.reason, match.reason_players = LEFT[match.kind], [*gone, step.target.key]
@@ -222,9 +224,9 @@ def _give_up(step: Change[Entry], seat: Seat, left: Left) -> Left:
     return left
 
 
-def _may_go(step: Change[Entry], match: Match) -> bool:
+def _may_give_up(step: Change[Entry], match: Match) -> bool:
     """True where the others are enough for a game, or one is left who has a bye. Else the seat stays, and the
-    desk says what the game is worth."""
+    desk enters a result."""
     fewest, _most = game_of(step.tournament).seats
     staying = match.seats.count() - 1
     return staying == 1 or staying >= fewest
@@ -238,7 +240,7 @@ def _discard(latest: Round) -> None:
 
 
 def _seat_in_bracket(step: Change[Entry]) -> None:
-    """The seat that was given up, where the opponent has not gone on with a bye since."""
+    """Restores the seat that was given up. Raises Refused where the bracket has gone on since."""
     latest = current_round(step.tournament)
     if latest is None or latest.stage.kind != Stage.Kind.KNOCKOUT:
         return
@@ -255,7 +257,7 @@ def _seat_in_bracket(step: Change[Entry]) -> None:
         raise Refused("bracket_went_on", name=step.target.name)
     Seat.objects.create(match=match, round=latest, entry=step.target, number=left.seat or 1)
     if match.kind == Match.Kind.BYE:
-        match.kind, match.table = Match.Kind.GAME, _free(latest, left.table)
+        match.kind, match.table = Match.Kind.GAME, _free_table(latest, left.table)
     match.reports.filter(state=Report.State.PENDING).update(state=Report.State.SUPERSEDED)
     match.reason_players = [key for key in match.reason_players if key != step.target.key]
     match.reason = LEFT[match.kind] if match.reason_players else left.was or "bracket"
@@ -263,8 +265,8 @@ def _seat_in_bracket(step: Change[Entry]) -> None:
     match.reports.filter(version__in=dict(left.words_before)).update(state=Report.State.PENDING)
 
 
-def _free(round_: Round, table: int | None) -> int | None:
-    """The table as it was; the next number where somebody else sits there now."""
+def _free_table(round_: Round, table: int | None) -> int | None:
+    """The former table; the next number where somebody else sits there now."""
     taken = {number for number in round_.matches.values_list("table", flat=True) if number}
     return table if table not in taken else max(taken) + 1
 
@@ -276,8 +278,8 @@ def _was_in_bracket(entry: Entry, latest: Round) -> bool:
 
 
 def _seat_left(tournament: Tournament, key: str) -> Left:
-    """What the history says of the last time the player gave up a seat in a bracket."""
+    """The latest history line in which the player gave up a seat in a bracket."""
     acts = (Action.DROP_ENTRY, Action.DROP_SELF, Action.DISQUALIFY_ENTRY)
     rows = AuditRow.objects.filter(tournament=tournament, action__in=acts).order_by("-revision")
-    said = (from_json(Left, data) for data in rows.values_list("data", flat=True))
-    return next((left for left in said if left.key == key and left.match), Left())
+    lines = (from_json(Left, data) for data in rows.values_list("data", flat=True))
+    return next((line for line in lines if line.key == key and line.match), Left())

@@ -1,4 +1,4 @@
-"""The list of players: entered, changed, merged, removed. Leaving and coming back are next door."""
+"""The list of players: entered, changed, merged, removed (leaving: drops.py, coming back: late_entry.py)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LARGEST_NAME = 100
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """Somebody who is to be on the list; `clean` before it is written."""
+    """Somebody to be added to the list; call `clean` before writing it."""
 
     name: str
     club: str = ""
@@ -67,8 +67,8 @@ def add_entry(
     is_child: bool = False,
     missed: Missed = Missed.GONE_BY,
 ) -> Entry:
-    """One more player. After the start every round so far is missed (A-DROP-2); in the round that has
-    just been published they may take the free seat instead (F9)."""
+    """Adds a player. After the start every round so far counts as missed (A-DROP-2); in the round just
+    published they may take the free seat instead (F9)."""
     with change(tournament, Action.ADD_ENTRIES, actor, now=now) as step:
         return add_newcomers(step, [Newcomer(name, club, email, is_child).clean()], missed=missed)[0]
 
@@ -94,7 +94,7 @@ def edit_entry(
     is_child: bool | None = None,
     undoes: int | None = None,
 ) -> Entry:
-    """The player's name, club, e-mail or mark of a child put right; what is None stays."""
+    """Corrects the player's name, club, e-mail or child mark; what is None stays."""
     with change(entry, Action.EDIT_ENTRY, actor, now=now, undoes=undoes) as step:
         fresh = step.target
         before = (fresh.own_name, fresh.club, fresh.email, fresh.is_child)
@@ -102,7 +102,7 @@ def edit_entry(
         fresh.club = fresh.club if club is None else clean_club(club)
         fresh.email = fresh.email if email is None else clean_email(email)
         fresh.is_child = fresh.is_child if is_child is None else is_child
-        # The address is nobody's business: the history does not keep it.
+        # The address is private: the history does not keep it.
         step.payload = EntryEdited(
             name=fresh.own_name,
             key=fresh.key,
@@ -119,7 +119,7 @@ def edit_entry(
 
 
 def remove_entry(entry: Entry, actor: User | None, *, now: datetime, undoes: int | None = None) -> None:
-    """Taken off the list, fleet and all, before the event starts. Raises Refused afterwards."""
+    """Removes the player and their list before the event starts. Raises Refused afterwards."""
     with change(entry, Action.REMOVE_ENTRY, actor, now=now, undoes=undoes) as step:
         if step.tournament.state != Tournament.State.SETUP:
             raise Refused("has_played", name=step.target.name)
@@ -132,41 +132,41 @@ def remove_entry(entry: Entry, actor: User | None, *, now: datetime, undoes: int
 def merge_entries(
     entry: Entry, actor: User | None, *, double: Entry, now: datetime, reason: str = ""
 ) -> Entry:
-    """One person entered twice is one entry again, before the start (F4, F12).
+    """Merges two entries of one person, before the start (F4, F12).
 
     What the first entry lacks (club, e-mail, fixed table, account, fleet) it gets from the double; then the
-    double is gone, and its link with it. Raises Refused after the start, or where two accounts stand.
+    double is deleted, and its link with it. Raises Refused after the start, or if they have two accounts.
     """
     with change(entry, Action.MERGE_ENTRIES, actor, now=now, reason=reason) as step:
         fresh = step.target
-        other = Entry.objects.filter(tournament=step.tournament, pk=double.pk).first()
-        if other is None:
+        duplicate = Entry.objects.filter(tournament=step.tournament, pk=double.pk).first()
+        if duplicate is None:
             step.skip()
             return fresh
         if step.tournament.state != Tournament.State.SETUP:
             raise Refused("merge_too_late")
-        if other.pk == fresh.pk:
+        if duplicate.pk == fresh.pk:
             raise Refused("same_entry", field="double")
-        if fresh.user_id and other.user_id and fresh.user_id != other.user_id:
-            raise Refused("two_accounts", name=fresh.name, other=other.name)
-        step.payload = Merged(name=fresh.name, key=fresh.key, other=other.name, other_key=other.key)
-        _take_over(fresh, other)
-        take_wishes_over(fresh, other)
-        Registration.objects.filter(tournament=step.tournament, key=other.key).update(key=fresh.key)
-        put_member(step.tournament, key=fresh.key, instead_of=other.key)
-        other.delete()
+        if fresh.user_id and duplicate.user_id and fresh.user_id != duplicate.user_id:
+            raise Refused("two_accounts", name=fresh.name, other=duplicate.name)
+        step.payload = Merged(name=fresh.name, key=fresh.key, other=duplicate.name, other_key=duplicate.key)
+        _take_over(fresh, duplicate)
+        take_wishes_over(fresh, duplicate)
+        Registration.objects.filter(tournament=step.tournament, key=duplicate.key).update(key=fresh.key)
+        put_member(step.tournament, key=fresh.key, instead_of=duplicate.key)
+        duplicate.delete()
         fresh.name = name_everybody(step.tournament)[fresh.key]
         return fresh
 
 
-def _take_over(entry: Entry, other: Entry) -> None:
-    """Whatever `entry` lacks comes from `other`."""
+def _take_over(entry: Entry, duplicate: Entry) -> None:
+    """Fills what `entry` lacks from `duplicate`."""
     fields = ("club", "email", "fixed_table", "user", "is_child")
     for name in fields:
         if not getattr(entry, name):
-            setattr(entry, name, getattr(other, name))
+            setattr(entry, name, getattr(duplicate, name))
     entry.save(update_fields=fields)
-    list_provider().take_over(entry, other)
+    list_provider().take_over(entry, duplicate)
 
 
 def clean_name(text: str, *, line: int | None = None) -> str:
@@ -209,7 +209,7 @@ def _read_line(line: str, number: int) -> Newcomer:
 def add_newcomers(
     step: Change[Tournament], players: Sequence[Newcomer], *, missed: Missed = Missed.GONE_BY
 ) -> list[Entry]:
-    """An entry for each of them, told by the act they come in with. Call it inside a change."""
+    """An entry for each of them, recorded in the payload of the act. Call it inside a change."""
     entries, taken = make_entries(step.tournament, players, missed=missed)
     names, keys = ", ".join(entry.name for entry in entries), tuple(entry.key for entry in entries)
     step.payload = Entered(names=names, keys=keys, **asdict(taken))
@@ -219,11 +219,11 @@ def add_newcomers(
 def make_entries(
     tournament: Tournament, players: Sequence[Newcomer], *, missed: Missed = Missed.GONE_BY
 ) -> tuple[list[Entry], SeatTaken]:
-    """An entry for each of them, and the seat that somebody took at once. Call it inside a change."""
+    """An entry for each of them, and the seat taken at once, if any. Call it inside a change."""
     existing = Entry.objects.filter(tournament=tournament)
     if existing.count() + len(players) > MOST_PLAYERS:
         raise Refused("too_many_players", found=existing.count() + len(players), largest=MOST_PLAYERS)
-    entered = check_open_to_entries(tournament, missed)
+    first_round = check_open_to_entries(tournament, missed)
     entries = [
         Entry(
             tournament=tournament,
@@ -233,12 +233,12 @@ def make_entries(
             club=player.club,
             email=player.email,
             is_child=player.is_child,
-            entered_round=entered,
+            entered_round=first_round,
         )
         for key, player in zip(give_keys(tournament, len(players)), players, strict=True)
     ]
     Entry.objects.bulk_create(entries)
-    shown = name_everybody(tournament)
+    names = name_everybody(tournament)
     for entry in entries:
-        entry.name = shown[entry.key]
+        entry.name = names[entry.key]
     return entries, come_in(tournament, entries, missed)

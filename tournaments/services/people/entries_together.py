@@ -1,4 +1,4 @@
-"""One act for several players at once: dropped together, or taken off the list before the start."""
+"""One act for several players: dropped together, or removed from the list before the start."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def drop_entries(
 ) -> list[Entry]:
     """Those of these players who are in are not paired any more; past results stay (A-DROP-1).
 
-    All of them or none. Raises Refused for a key of nobody, and where one of them sits in a bracket: that is
-    asked about one by one (A-CUT-2, A-KO-4).
+    All of them or none. Raises Refused for an unknown key, and where one of them sits in a bracket: those are
+    dropped one by one (A-CUT-2, A-KO-4).
     """
     with change(tournament, Action.DROP_ENTRIES, actor, now=now, reason=reason) as step:
         if step.tournament.state == Tournament.State.SETUP:
@@ -51,26 +51,26 @@ def remove_entries(
     now: datetime,
     undoes: int | None = None,
 ) -> list[Entry]:
-    """Taken off the list, fleets and all, before the event starts. Raises Refused afterwards."""
+    """Removes the players and their lists before the event starts. Raises Refused afterwards."""
     with change(tournament, Action.REMOVE_ENTRIES, actor, now=now, undoes=undoes) as step:
         if step.tournament.state != Tournament.State.SETUP:
             raise Refused("have_played")
-        gone = _chosen(step, keys)
-        step.payload = _players(gone)
-        Entry.objects.filter(tournament=step.tournament, key__in=[entry.key for entry in gone]).delete()
+        entries = _chosen(step, keys)
+        step.payload = _players(entries)
+        Entry.objects.filter(tournament=step.tournament, key__in=[entry.key for entry in entries]).delete()
         name_everybody(step.tournament)
-        return gone
+        return entries
 
 
 def _chosen(step: Change[Tournament], keys: Collection[str]) -> list[Entry]:
-    """The players of these keys in the order of entering. Raises Refused for none, and a key of nobody."""
+    """The players of these keys in the order of entry. Raises Refused for no key, and for an unknown one."""
     wanted = set(keys)
     if not wanted:
         raise Refused("nobody_chosen")
-    found = [entry for entry in Entry.objects.filter(tournament=step.tournament) if entry.key in wanted]
-    if len(found) < len(wanted):
+    entries = [entry for entry in Entry.objects.filter(tournament=step.tournament) if entry.key in wanted]
+    if len(entries) < len(wanted):
         raise Refused("gone")
-    return found
+    return entries
 
 
 def _players(entries: list[Entry]) -> OfPlayers:

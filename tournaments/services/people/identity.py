@@ -1,4 +1,4 @@
-"""Who somebody is: the personal link, the account behind an entry, and what is forgotten on request (F48)."""
+"""Who a player is: the personal link, the account of an entry, and data deleted on request (F48)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..gate.ruling import check_may_play
 
 
 def renew_link(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
-    """All links and codes given out for this player are invalid from now on; the new one is computed."""
+    """Invalidates all links and codes given out for this player; the new one is computed."""
     with change(entry, Action.RENEW_LINK, actor, now=now) as step:
         fresh = step.target
         fresh.link_version += 1
@@ -24,9 +24,10 @@ def renew_link(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
 
 
 def claim_entry(entry: Entry, user: User, *, now: datetime) -> Entry:
-    """The account is this player's from now on; whoever holds the link may say so, once.
+    """Ties the account to this player; whoever holds the link may do so, once.
 
-    Raises Refused: another account was first, the account plays already, a leader may not play (A-ROLE-5).
+    Raises Refused: another account is tied already, the account plays already, a leader may not play
+    (A-ROLE-5).
     """
     with change(entry, Action.CLAIM_ENTRY, user, now=now, by=entry) as step:
         fresh = step.target
@@ -45,7 +46,7 @@ def claim_entry(entry: Entry, user: User, *, now: datetime) -> Entry:
 
 
 def unclaim_entry(entry: Entry, user: User | None, *, now: datetime) -> Entry:
-    """No account belongs to the player any more; the personal link goes on working."""
+    """Unties the account from the player; the personal link keeps working."""
     with change(entry, Action.CLAIM_ENTRY, user, now=now, by=entry) as step:
         fresh = step.target
         step.payload = Claimed(name=fresh.name, key=fresh.key, unclaimed=True)
@@ -58,7 +59,7 @@ def unclaim_entry(entry: Entry, user: User | None, *, now: datetime) -> Entry:
 
 
 def delete_own_email(entry: Entry, *, now: datetime) -> Entry:
-    """The address is gone; nothing is sent any more."""
+    """Deletes the address; no more e-mails are sent."""
     with change(entry, Action.EDIT_OWN_ENTRY, None, now=now, by=entry) as step:
         fresh = step.target
         step.payload = OfPlayer(name=fresh.name, key=fresh.key)
@@ -71,7 +72,7 @@ def delete_own_email(entry: Entry, *, now: datetime) -> Entry:
 
 
 def check_own_results(entry: Entry, *, through_round: int, now: datetime) -> Entry:
-    """The player has found their results right up to this complete round (F15)."""
+    """The player confirms that their results are right up to this complete round (F15)."""
     with change(entry, Action.CHECK_OWN_RESULTS, None, now=now, by=entry) as step:
         fresh = step.target
         complete = Round.objects.filter(

@@ -1,4 +1,4 @@
-"""Players out of a file: what each line becomes is said first, and said again under the lock."""
+"""Players from a file: what each line becomes is shown first, and decided again under the lock."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ...wording.refusals import Refused
 from ..gate.change import change
 from .entries import Newcomer, add_newcomers
 
-# As the first sign of a cell they make a formula of it wherever the list is opened next.
+# As the first character of a cell they make it a formula wherever the list is opened next.
 _FORMULA = ("=", "+", "-", "@")
 
 
@@ -29,9 +29,9 @@ class LineState(StrEnum):
 
     NEW = "new"
     KNOWN = "known"
-    """Somebody of this name and club is on the list already."""
+    """Somebody with this name and club is on the list already."""
     CLOSE = "close"
-    """A person says whether this is another one."""
+    """Similar to somebody: a person decides whether it is the same one."""
     FAULTY = "faulty"
 
 
@@ -42,9 +42,9 @@ class JudgedLine:
     line: PersonLine
     state: LineState
     like: str = ""
-    """Who is on the list already, or in the file, under this name or one close to it."""
+    """Who is on the list or in the file already under this or a similar name."""
     above: int = 0
-    """The line of the file where they stand; 0 for who is on the list."""
+    """The line of the file they are in; 0 for somebody on the list."""
     fault: str = ""
     """What is wrong, as a sentence."""
 
@@ -58,17 +58,17 @@ class PeopleFile:
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
-    """A name nobody is to get twice: on the list, among those who wait, or further up in the file."""
+class _TakenName:
+    """A name that is taken: on the list, among those who wait, or further up in the file."""
 
     name: str
     club: str
-    said: str
+    label: str
     above: int = 0
 
 
 def read_people(content: bytes, *, fallback: str = EASTERN) -> PeopleFile:
-    """Everybody in a CSV or XLSX file. Raises Refused for what is none, and for more than an event takes."""
+    """Everybody in a CSV or XLSX file. Raises Refused for other files, and for too many people."""
     try:
         table = read_table(content, most=MOST_PLAYERS + 1, fallback=fallback)
         people = people_in(table.rows)
@@ -80,8 +80,8 @@ def read_people(content: bytes, *, fallback: str = EASTERN) -> PeopleFile:
 
 
 def judge_lines(tournament: Tournament, lines: Sequence[PersonLine]) -> tuple[JudgedLine, ...]:
-    """What each line becomes in this event; two statements."""
-    return tuple(_judged(lines, list(_known_in(tournament))))
+    """What each line becomes in this event; two queries."""
+    return tuple(_judged(lines, list(_taken_names(tournament))))
 
 
 def import_entries(
@@ -93,22 +93,23 @@ def import_entries(
     same: Collection[int],
     now: datetime,
 ) -> list[Entry]:
-    """The new ones of these lines are players, in one act.
+    """Adds the new people of these lines as players, in one act.
 
-    `others` and `same` are the numbers of lines close to a known name of which somebody said that this is
-    another person, or the same. Faulty lines and known people are left out. Raises Refused: a line nobody
-    said anything of, nobody new, too many players.
+    `others` and `same` are the numbers of lines with a similar name that somebody marked as another person,
+    or as the same. Faulty lines and known people are left out. Raises Refused: a similar name nobody decided
+    on, nobody new, too many players.
     """
     with change(tournament, Action.ADD_ENTRIES, actor, now=now) as step:
         judged = judge_lines(step.tournament, lines)
-        close = [each for each in judged if each.state == LineState.CLOSE]
-        open_ = [each for each in close if each.line.number not in {*others, *same}]
+        close = [judged_line for judged_line in judged if judged_line.state == LineState.CLOSE]
+        open_ = [judged_line for judged_line in close if judged_line.line.number not in {*others, *same}]
         if open_:
             raise Refused("import_unanswered", line=open_[0].line.number, name=open_[0].line.name)
         new = [
-            each.line
-            for each in judged
-            if each.state == LineState.NEW or (each.state == LineState.CLOSE and each.line.number in others)
+            judged_line.line
+            for judged_line in judged
+            if judged_line.state == LineState.NEW
+            or (judged_line.state == LineState.CLOSE and judged_line.line.number in others)
         ]
         if not new:
             raise Refused("import_nobody")
@@ -119,23 +120,27 @@ def _newcomer(line: PersonLine) -> Newcomer:
     return Newcomer(line.name, line.club, line.email).clean()
 
 
-def _known_in(tournament: Tournament) -> Iterator[_Known]:
+def _taken_names(tournament: Tournament) -> Iterator[_TakenName]:
     entries = Entry.objects.filter(tournament=tournament)
     keys = set()
     for entry in entries:
         keys.add(entry.key)
-        yield _Known(entry.own_name, entry.club, _called(entry.own_name, entry.club))
+        yield _TakenName(entry.own_name, entry.club, _label(entry.own_name, entry.club))
     waiting = Registration.objects.filter(tournament=tournament).exclude(state__in=GONE)
-    for each in waiting.exclude(key__in=keys).exclude(state=Registration.State.PLACED):
-        yield _Known(each.name, each.club, f"{_called(each.name, each.club)}: {each.get_state_display()}")
+    for registration in waiting.exclude(key__in=keys).exclude(state=Registration.State.PLACED):
+        yield _TakenName(
+            registration.name,
+            registration.club,
+            f"{_label(registration.name, registration.club)}: {registration.get_state_display()}",
+        )
 
 
-def _called(name: str, club: str) -> str:
+def _label(name: str, club: str) -> str:
     return f"{name} ({club})" if club else name
 
 
-def _judged(lines: Sequence[PersonLine], known: list[_Known]) -> Iterator[JudgedLine]:
-    keys = [key_of(each.name) for each in known]
+def _judged(lines: Sequence[PersonLine], taken: list[_TakenName]) -> Iterator[JudgedLine]:
+    keys = [key_of(name.name) for name in taken]
     places: dict[str, list[int]] = {}
     for at, key in enumerate(keys):
         places.setdefault(key, []).append(at)
@@ -145,32 +150,32 @@ def _judged(lines: Sequence[PersonLine], known: list[_Known]) -> Iterator[Judged
             yield JudgedLine(line, LineState.FAULTY, fault=fault)
             continue
         key = key_of(line.name)
-        found = _compared(line, key, known, keys, places)
-        yield found
-        if found.state != LineState.KNOWN:
-            places.setdefault(key, []).append(len(known))
+        judged_line = _compared(line, key, taken, keys, places)
+        yield judged_line
+        if judged_line.state != LineState.KNOWN:
+            places.setdefault(key, []).append(len(taken))
             keys.append(key)
-            known.append(_Known(line.name, line.club, _called(line.name, line.club), line.number))
+            taken.append(_TakenName(line.name, line.club, _label(line.name, line.club), line.number))
 
 
 def _compared(
     line: PersonLine,
     key: str,
-    known: Sequence[_Known],
+    taken: Sequence[_TakenName],
     keys: Sequence[str],
     places: Mapping[str, Sequence[int]],
 ) -> JudgedLine:
-    """Known with the same name, and the same club or none; else close to somebody, or new."""
+    """KNOWN with the same name and the same club or none; else CLOSE to somebody, or NEW."""
     for at in places.get(key, ()):
-        other = known[at]
-        same_club = not line.club or not other.club or folded(line.club) == folded(other.club)
-        if same_club and normalized_name(other.name) == normalized_name(line.name):
-            return JudgedLine(line, LineState.KNOWN, like=other.said, above=other.above)
+        match = taken[at]
+        same_club = not line.club or not match.club or folded(line.club) == folded(match.club)
+        if same_club and normalized_name(match.name) == normalized_name(line.name):
+            return JudgedLine(line, LineState.KNOWN, like=match.label, above=match.above)
     near = places.get(key, (None,))[0]
     near = closest(key, keys) if near is None else near
     if near is None:
         return JudgedLine(line, LineState.NEW)
-    return JudgedLine(line, LineState.CLOSE, like=known[near].said, above=known[near].above)
+    return JudgedLine(line, LineState.CLOSE, like=taken[near].label, above=taken[near].above)
 
 
 def _fault_of(line: PersonLine) -> str:

@@ -1,4 +1,4 @@
-"""Coming in after the start: what a late or returning player has missed, and the seat they may still take."""
+"""Late entry: the rounds a late or returning player has missed, and the seat they may still take."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ LATE = "late_entry"
 
 
 class Missed(StrEnum):
-    """What becomes of the round that is being played when somebody comes in (F9)."""
+    """What happens in the current round when somebody comes in (F9)."""
 
     GONE_BY = "gone_by"
-    """They miss it: what that counts as say the rules of the game (A-DROP-2, X-MISSED-1)."""
+    """They miss it; the rules of the game say what that counts as (A-DROP-2, X-MISSED-1)."""
     FREE_SEAT = "free_seat"
-    """They play whoever has the bye, or sit down at a table with a free seat."""
+    """They play whoever has the bye, or join a table with a free seat."""
 
 
 def reenter_entry(
@@ -42,10 +42,10 @@ def reenter_entry(
     reason: str = "",
     missed: Missed = Missed.GONE_BY,
 ) -> Entry:
-    """A dropped player is back, and has missed every round since (A-DROP-2).
+    """A dropped player is back and has missed every round since (A-DROP-2).
 
-    Coming back never gives points by itself (F13): a round in which they had a seat stays what it was, every
-    other is one missed.
+    Coming back never gives points by itself (F13): a round in which they had a seat stays as it was, every
+    other one is missed.
     """
     with change(entry, Action.REENTER_ENTRY, actor, now=now, reason=reason) as step:
         fresh = step.target
@@ -65,8 +65,8 @@ def reenter_entry(
 def check_open_to_entries(
     tournament: Tournament, missed: Missed = Missed.GONE_BY, *, comes_back: bool = False
 ) -> int:
-    """The number of the round in which somebody who enters now plays first; of who `comes_back` in which they
-    play again. Raises Refused."""
+    """The first round for somebody who enters now, or the next one for somebody who `comes_back`. Raises
+    Refused."""
     if tournament.state == Tournament.State.FINISHED:
         raise Refused("event_finished")
     if tournament.state == Tournament.State.RUNNING and tournament.first_stage != SWISS and not comes_back:
@@ -81,7 +81,7 @@ def check_open_to_entries(
     if missed == Missed.FREE_SEAT:
         _open_seat(latest)
         return latest.number
-    # Nobody has played in a draft: whoever comes now still gets a seat in it.
+    # Nobody has played in a draft yet: whoever comes now still gets a seat in it.
     if latest.state == Round.State.DRAFT:
         return latest.number
     if latest.number >= (tournament.planned_rounds or 0):
@@ -90,8 +90,8 @@ def check_open_to_entries(
 
 
 def come_in(tournament: Tournament, entries: Sequence[Entry], missed: Missed = Missed.GONE_BY) -> SeatTaken:
-    """Every round that went by without them is missed, and the one who came has the free seat where that is
-    wished; which seat that was. Call it inside a change."""
+    """Writes the rounds they missed and, if `missed` says so, gives the single newcomer the free seat;
+    returns that seat. Call it inside a change."""
     taken = _take_open_seat(tournament, entries) if missed == Missed.FREE_SEAT else SeatTaken()
     miss_rounds(tournament, entries)
     return taken
@@ -100,8 +100,8 @@ def come_in(tournament: Tournament, entries: Sequence[Entry], missed: Missed = M
 def miss_rounds(tournament: Tournament, entries: Sequence[Entry], *, left_after: int | None = None) -> None:
     """They have missed every published Swiss round in which they have no seat (A-DROP-2).
 
-    Not in the open round that they left after or in, `left_after`: who sat nowhere then had stood up, waits
-    again, and the desk closes no round before it said what becomes of them (F7).
+    Except in the open round they left after or in, `left_after`: without a seat there they wait again, and
+    the desk cannot close the round before it has decided about them (F7).
     """
     rounds = [
         round_
@@ -118,7 +118,7 @@ def miss_rounds(tournament: Tournament, entries: Sequence[Entry], *, left_after:
 
 
 def open_seat(tournament: Tournament) -> Match | None:
-    """Where a late player may still sit down; None where every seat is taken."""
+    """The match a late player may still join; None where every seat is taken."""
     latest = current_round(tournament)
     try:
         return _open_seat(latest) if latest else None
@@ -127,18 +127,18 @@ def open_seat(tournament: Tournament) -> Match | None:
 
 
 def _open_seat(latest: Round) -> Match:
-    """A bye, or of the tables with a free seat the smallest, while the clock stands and nobody said anything
-    of it. Raises Refused."""
+    """A bye, or the smallest table with a free seat as long as the clock has not started; neither with a
+    report. Raises Refused."""
     fewest, most = game_of(latest.tournament).seats
-    # At the boards of teams nobody sits down beside another one's bye.
+    # At boards of teams nobody may join somebody else's bye.
     is_open = latest.state == Round.State.PUBLISHED and not latest.tournament.has_boards
     if latest.stage.kind == Stage.Kind.SWISS and is_open:
         begun = latest.clock_events.exists()
-        said = Report.objects.filter(match__round=latest).exclude(state=Report.State.SUPERSEDED)
-        silent = latest.matches.exclude(kind=Match.Kind.MISSED).exclude(pk__in=said.values("match"))
+        reports = Report.objects.filter(match__round=latest).exclude(state=Report.State.SUPERSEDED)
+        unreported = latest.matches.exclude(kind=Match.Kind.MISSED).exclude(pk__in=reports.values("match"))
         free = [
             match
-            for match in silent.annotate(size=Count("seats"))
+            for match in unreported.annotate(size=Count("seats"))
             if fewest <= match.size + 1 <= most and (match.kind == Match.Kind.BYE or not begun)
         ]
         if free:
@@ -147,26 +147,26 @@ def _open_seat(latest: Round) -> Match:
 
 
 def _take_open_seat(tournament: Tournament, entries: Sequence[Entry]) -> SeatTaken:
-    """Beside a bye, at a table number that was not there before, or at a table with a free seat (F9, F50)."""
+    """Joins a bye, at a new table number, or a table with a free seat (F9, F50)."""
     (entry,) = entries
     latest = current_round(tournament)
     if latest is None:
         raise Refused("no_seat_free", field="missed")
     match = _open_seat(latest)
-    others = [seat.entry for seat in match.seats.select_related("entry").order_by("number")]
+    seated = [seat.entry for seat in match.seats.select_related("entry").order_by("number")]
     if match.kind == Match.Kind.BYE:
-        (other,) = others
-        if Match.objects.filter(seats__entry=entry).filter(seats__entry=other).exists():
-            raise Refused("have_met", name=entry.name, other=other.name)
+        (player,) = seated
+        if Match.objects.filter(seats__entry=entry).filter(seats__entry=player).exists():
+            raise Refused("have_met", name=entry.name, other=player.name)
         match.kind, match.table = Match.Kind.GAME, _new_table(latest, tournament)
-    if broken := broken_by(latest, [[entry.key, *(other.key for other in others)]]):
+    if broken := broken_by(latest, [[entry.key, *(player.key for player in seated)]]):
         raise Refused("must_not_meet", players=named_pairs(tournament, broken))
     match.reason, match.reason_players = LATE, [entry.key]
     match.set_by_hand = True
     match.save(update_fields=["kind", "table", "reason", "reason_players", "set_by_hand"])
     Match.objects.filter(round=latest, kind=Match.Kind.MISSED, seats__entry=entry).delete()
-    Seat.objects.create(match=match, round=latest, entry=entry, number=len(others) + 1)
-    names = joined(other.name for other in others)
+    Seat.objects.create(match=match, round=latest, entry=entry, number=len(seated) + 1)
+    names = joined(player.name for player in seated)
     return SeatTaken(match=match.pk, table=match.table, round=latest.number, opponent=names)
 
 

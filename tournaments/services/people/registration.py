@@ -1,5 +1,5 @@
-"""The line before the list: who registers, who has a place, who moves up. All under the lock of the event, so
-that the order in which people came is the order of the line, and no place is given twice."""
+"""Registration: who registers, who has a place, who moves up. All under the lock of the event, so that people
+stay in the order in which they came, and no place is given twice."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from ..rows.naming import name_everybody
 from .entries import Newcomer, clean_club, clean_email, clean_name, make_entries
 
 LONGEST_REMARKS = 500
-# Many come in the minute in which registration opens: SQLite lets whoever waits for its lock go after five
-# seconds, in no order. They wait again, as the same form twice is one registration.
+# Many people register in the minute registration opens: SQLite gives up waiting for its lock after five
+# seconds, in no order. They may retry, as the same form twice is one registration.
 TRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Applicant:
-    """What somebody says of themselves."""
+    """What somebody enters about themselves."""
 
     name: str
     club: str = ""
@@ -60,10 +60,10 @@ class Applicant:
 def register(
     tournament: Tournament, *, who: Applicant, sent_as: str, now: datetime, is_another: bool = False
 ) -> Registration:
-    """Somebody registers, and has a place, waits for one, or for the organizer's word.
+    """Registers somebody, who then has a place, or waits for one or for the organizer's decision.
 
     The same form (`sent_as`) twice is one registration. Raises Refused: the window is closed; somebody of
-    that name is there already (`registered_before`, until the sender says that they are another person).
+    that name is registered already (`registered_before`, unless `is_another`: the sender is another person).
     """
     for _try in range(TRIES - 1):
         with suppress(OperationalError):
@@ -76,26 +76,25 @@ def _register(
 ) -> Registration:
     with change(tournament, Action.REGISTER, None, now=now) as step:
         fresh = step.target
-        known = Registration.objects.filter(tournament=fresh, sent_as=sent_as).first()
-        if known is not None:
+        existing = Registration.objects.filter(tournament=fresh, sent_as=sent_as).first()
+        if existing is not None:
             step.skip()
-            return known
+            return existing
         check_open(fresh, now)
         _check_new(fresh, who, is_another=is_another)
-        found = Registration(
+        registration = Registration(
             tournament=fresh, **asdict(who), at=now, sent_as=sent_as, state=_first_state(fresh, now)
         )
-        if found.state == State.PLACED:
-            _enter(found)
-        found.save()
-        step.payload = _says(found, before="")
-    _move_up_by_itself(tournament, now)
-    return found
+        if registration.state == State.PLACED:
+            _enter(registration)
+        registration.save()
+        step.payload = _payload(registration, before="")
+    _move_up_automatically(tournament, now)
+    return registration
 
 
 def edit_own_registration(registration: Registration, *, who: Applicant, now: datetime) -> Registration:
-    """What the player says of themselves, put right by themselves until registration closes. Who has a place
-    is called so in the list as well."""
+    """Players correct their registration until it closes; if they have a place, the entry changes too."""
     who = who.clean()
     with change(registration.tournament, Action.EDIT_OWN_REGISTRATION, None, now=now) as step:
         fresh = _fresh(step, registration)
@@ -103,7 +102,7 @@ def edit_own_registration(registration: Registration, *, who: Applicant, now: da
         if who == Applicant(fresh.name, fresh.club, fresh.email, fresh.remarks, fresh.is_child):
             step.skip()
             return fresh
-        step.payload = _says(fresh, before=fresh.state)
+        step.payload = _payload(fresh, before=fresh.state)
         Registration.objects.filter(pk=fresh.pk).update(**asdict(who))
         entry = entry_of_registration(fresh)
         if entry is not None:
@@ -116,23 +115,23 @@ def edit_own_registration(registration: Registration, *, who: Applicant, now: da
 
 
 def withdraw_registration(registration: Registration, *, now: datetime) -> Registration:
-    """The player is out again, by themselves, before the start: off the list, fleet and all. The next moves
-    up. Withdrawn twice is withdrawn."""
+    """The player withdraws before the start and is removed from the list, with their fleet. The next moves
+    up. Idempotent."""
     with change(registration.tournament, Action.WITHDRAW_REGISTRATION, None, now=now) as step:
         fresh = _fresh(step, registration)
         if fresh.state in GONE:
             step.skip()
             return fresh
         _check_own(step.target, fresh, now)
-        step.payload = _says(fresh, before=fresh.state, state=State.WITHDRAWN)
+        step.payload = _payload(fresh, before=fresh.state, state=State.WITHDRAWN)
         _leave(fresh)
-        _put(fresh, State.WITHDRAWN)
-    _move_up_by_itself(registration.tournament, now)
+        _set_state(fresh, State.WITHDRAWN)
+    _move_up_automatically(registration.tournament, now)
     return fresh
 
 
 def accept_place(registration: Registration, *, now: datetime) -> Registration:
-    """The offered place is theirs. Raises Refused once the time is over; accepted twice is accepted."""
+    """Accepts the offered place. Raises Refused once the time is over; idempotent."""
     with change(registration.tournament, Action.ACCEPT_PLACE, None, now=now) as step:
         fresh = _fresh(step, registration)
         if fresh.state == State.PLACED:
@@ -141,8 +140,8 @@ def accept_place(registration: Registration, *, now: datetime) -> Registration:
         if fresh.state != State.OFFERED or has_passed(fresh, now):
             raise Refused("offer_over")
         _enter(fresh)
-        _put(fresh, State.PLACED)
-        step.payload = _says(fresh, before=State.OFFERED)
+        _set_state(fresh, State.PLACED)
+        step.payload = _payload(fresh, before=State.OFFERED)
         return fresh
 
 
@@ -154,10 +153,10 @@ def settle_registration(
     now: datetime,
     undoes: int | None = None,
 ) -> Registration:
-    """The desk's word on a registration: a place, the waiting list, no.
+    """The desk decides on a registration: a place, the waiting list, or declined.
 
-    A place is given by the desk also where all are taken: who comes in beyond the number is its own decision.
-    Who has a place loses it only by an undo; else the player is taken off the list. Raises Refused.
+    The desk may give a place even where all are taken. A place is lost only by an undo; otherwise the player
+    has to be removed from the list. Raises Refused.
     """
     with change(registration.tournament, Action.SETTLE_REGISTRATION, actor, now=now, undoes=undoes) as step:
         fresh = _fresh(step, registration)
@@ -172,38 +171,40 @@ def settle_registration(
         _leave(fresh)
         if state == State.PLACED:
             _enter(fresh)
-        _put(fresh, State(state), until=_until(step.target, now) if state == State.OFFERED else None)
-        step.payload = _says(fresh, before=before)
+        _set_state(
+            fresh, State(state), until=_offer_deadline(step.target, now) if state == State.OFFERED else None
+        )
+        step.payload = _payload(fresh, before=before)
     if undoes is None:
-        _move_up_by_itself(registration.tournament, now)
+        _move_up_automatically(registration.tournament, now)
     return fresh
 
 
 def move_up(tournament: Tournament, actor: User | None, *, now: datetime) -> tuple[str, ...]:
-    """The free places are given or offered to those who waited longest; offers nobody answered are closed.
-    Who moved up, by name."""
+    """Gives or offers the free places to those who waited longest and closes expired offers. Returns the
+    names of those who moved up."""
     with change(tournament, Action.MOVE_UP, actor, now=now) as step:
         fresh = step.target
-        passed = list(Registration.objects.filter(passed_offers(now), tournament=fresh))
-        for each in passed:
-            _put(each, State.LAPSED)
+        expired = list(Registration.objects.filter(passed_offers(now), tournament=fresh))
+        for registration in expired:
+            _set_state(registration, State.LAPSED)
         free = free_places(fresh, now)
-        line = list(Registration.objects.filter(tournament=fresh, state=State.WAITING)[:free])
-        after = State.OFFERED if fresh.hours_to_accept else State.PLACED
-        for each in line:
-            if after == State.PLACED:
-                _enter(each)
-            _put(each, after, until=_until(fresh, now))
-        names = tuple(each.name for each in line)
+        waiting = list(Registration.objects.filter(tournament=fresh, state=State.WAITING)[:free])
+        new_state = State.OFFERED if fresh.hours_to_accept else State.PLACED
+        for registration in waiting:
+            if new_state == State.PLACED:
+                _enter(registration)
+            _set_state(registration, new_state, until=_offer_deadline(fresh, now))
+        names = tuple(registration.name for registration in waiting)
         step.payload = MovedUp(
             names=", ".join(names) or None,
-            keys=tuple(each.key for each in line if each.key),
+            keys=tuple(registration.key for registration in waiting if registration.key),
             moves=(
-                *(Moved(each.pk, State.OFFERED, State.LAPSED) for each in passed),
-                *(Moved(each.pk, State.WAITING, after) for each in line),
+                *(Moved(registration.pk, State.OFFERED, State.LAPSED) for registration in expired),
+                *(Moved(registration.pk, State.WAITING, new_state) for registration in waiting),
             ),
         )
-        if not passed and not line:
+        if not expired and not waiting:
             step.skip()
         return names
 
@@ -211,7 +212,7 @@ def move_up(tournament: Tournament, actor: User | None, *, now: datetime) -> tup
 def record_fee(
     registration: Registration, actor: User | None, *, fee: str, now: datetime, undoes: int | None = None
 ) -> Registration:
-    """The entry fee is paid, waived or open; only a note."""
+    """Notes the entry fee as paid, waived or open."""
     with change(registration.tournament, Action.NOTE_FEE, actor, now=now, undoes=undoes) as step:
         fresh = _fresh(step, registration)
         if fee not in Registration.Fee.values:
@@ -225,55 +226,55 @@ def record_fee(
 
 
 def check_open(tournament: Tournament, now: datetime) -> None:
-    """Raises Refused while the event is not open to registrations, with the moment it opens or closed."""
+    """Raises Refused while the event is not open to registrations, with the time it opens or closed."""
     code = why_closed(tournament, now)
-    moments: Mapping[str, datetime | None] = {
+    times: Mapping[str, datetime | None] = {
         "registration_not_yet": tournament.registration_opens,
         "registration_over": tournament.registration_closes,
     }
     if code:
-        at = moments.get(code)
+        at = times.get(code)
         raise Refused(code, at=date_format(timezone.localtime(at), "DATETIME_FORMAT") if at else "")
 
 
-def _move_up_by_itself(tournament: Tournament, now: datetime) -> None:
-    """An act of its own behind the one that freed a place; it looks before it locks."""
+def _move_up_automatically(tournament: Tournament, now: datetime) -> None:
+    """An act of its own after the one that freed a place; it checks before it locks."""
     fresh = Tournament.objects.get(pk=tournament.pk)
     if not fresh.moves_up_by_itself or fresh.state != Tournament.State.SETUP:
         return
-    line = Registration.objects.filter(tournament=fresh)
-    waits = line.filter(state=State.WAITING).exists() and free_places(fresh, now) != 0
-    if waits or line.filter(passed_offers(now)).exists():
+    registrations = Registration.objects.filter(tournament=fresh)
+    may_move_up = registrations.filter(state=State.WAITING).exists() and free_places(fresh, now) != 0
+    if may_move_up or registrations.filter(passed_offers(now)).exists():
         move_up(fresh, None, now=now)
 
 
 def lapse_offers(*, now: datetime) -> int:
-    """In every event that has not begun: offers whose time is over are closed, and the next are asked. How
-    many events were looked at; what does it is the sweep (services/event/sweeping.py)."""
+    """In every event that has not begun: closes expired offers and asks the next. Returns how many events
+    were looked at; called by the sweep (services/event/sweeping.py)."""
     waiting = Registration.objects.filter(state__in=(State.OFFERED, State.WAITING))
     events = Tournament.objects.filter(state=Tournament.State.SETUP, pk__in=waiting.values("tournament"))
     for tournament in events:
-        _move_up_by_itself(tournament, now)
+        _move_up_automatically(tournament, now)
     return len(events)
 
 
 def places_changed(tournament: Tournament, *, now: datetime) -> None:
-    """Call it after whatever may have freed a place: a player off the list, more places in the settings."""
+    """Call it after anything that may free a place: a player removed, more places in the settings."""
     if Registration.objects.filter(tournament=tournament).exists():
-        _move_up_by_itself(tournament, now)
+        _move_up_automatically(tournament, now)
 
 
 def _fresh(step: Change[Tournament], registration: Registration) -> Registration:
     """The registration as it is after the lock. Raises Refused `gone`."""
-    found = Registration.objects.filter(tournament=step.tournament, pk=registration.pk).first()
-    if found is None:
+    fresh = Registration.objects.filter(tournament=step.tournament, pk=registration.pk).first()
+    if fresh is None:
         raise Refused("gone")
-    found.tournament = step.tournament
-    return found
+    fresh.tournament = step.tournament
+    return fresh
 
 
 def _check_own(tournament: Tournament, registration: Registration, now: datetime) -> None:
-    """Raises Refused unless the player may still change what they said."""
+    """Raises Refused unless the player may still change their registration."""
     if tournament.state != Tournament.State.SETUP:
         raise Refused("registration_started")
     if tournament.registration_closes and now > tournament.registration_closes:
@@ -283,36 +284,36 @@ def _check_own(tournament: Tournament, registration: Registration, now: datetime
 
 
 def _check_new(tournament: Tournament, who: Applicant, *, is_another: bool) -> None:
-    """One person twice is asked about; the same name with the same address is one person."""
-    line = Registration.objects.filter(tournament=tournament)
-    if line.count() >= MOST_PLAYERS:
+    """Raises Refused for a name registered before, unless `is_another`; same name and address always."""
+    registrations = Registration.objects.filter(tournament=tournament)
+    if registrations.count() >= MOST_PLAYERS:
         raise Refused("too_many_registrations", largest=MOST_PLAYERS)
-    here = line.exclude(state__in=GONE)
-    same = here.filter(name__iexact=who.name)
-    if who.email and same.filter(email__iexact=who.email).exists():
+    current = registrations.exclude(state__in=GONE)
+    namesakes = current.filter(name__iexact=who.name)
+    if who.email and namesakes.filter(email__iexact=who.email).exists():
         raise Refused("registered_already", field="email", name=who.name)
     listed = Entry.objects.filter(tournament=tournament, own_name__iexact=who.name)
-    if not is_another and (same.exists() or listed.exists()):
+    if not is_another and (namesakes.exists() or listed.exists()):
         raise Refused("registered_before", field="name", name=who.name)
 
 
 def _first_state(tournament: Tournament, now: datetime) -> State:
     if tournament.approves_registrations:
         return State.ASKED
-    line = Registration.objects.filter(tournament=tournament)
-    ahead = line.filter(Q(state=State.WAITING) | passed_offers(now)).exists()
+    registrations = Registration.objects.filter(tournament=tournament)
+    ahead = registrations.filter(Q(state=State.WAITING) | passed_offers(now)).exists()
     return State.WAITING if ahead or free_places(tournament, now) == 0 else State.PLACED
 
 
 def _enter(registration: Registration) -> None:
-    """An entry for them, under a key nobody had before."""
+    """Creates their entry, under a key nobody had before."""
     who = Newcomer(registration.name, registration.club, registration.email, registration.is_child)
     (entry,), _taken = make_entries(registration.tournament, [who])
     registration.key = entry.key
 
 
 def _leave(registration: Registration) -> None:
-    """No entry of theirs any more. Raises Refused once the event has started."""
+    """Deletes their entry, if any. Raises Refused once the event has started."""
     entry = entry_of_registration(registration)
     if entry is None:
         return
@@ -322,19 +323,19 @@ def _leave(registration: Registration) -> None:
     name_everybody(registration.tournament)
 
 
-def _put(registration: Registration, state: State, *, until: datetime | None = None) -> None:
+def _set_state(registration: Registration, state: State, *, until: datetime | None = None) -> None:
     registration.state, registration.answer_until = state, until if state == State.OFFERED else None
     if state != State.PLACED:
         registration.key = ""
     registration.save(update_fields=["state", "answer_until", "key"])
 
 
-def _until(tournament: Tournament, now: datetime) -> datetime | None:
+def _offer_deadline(tournament: Tournament, now: datetime) -> datetime | None:
     hours = tournament.hours_to_accept
     return now + timedelta(hours=hours) if hours else None
 
 
-def _says(registration: Registration, *, before: str, state: str = "") -> Registered:
+def _payload(registration: Registration, *, before: str, state: str = "") -> Registered:
     return Registered(
         name=registration.name,
         key=registration.key,
@@ -344,13 +345,13 @@ def _says(registration: Registration, *, before: str, state: str = "") -> Regist
     )
 
 
-def put_moves_back(
+def undo_moving_up(
     tournament: Tournament, actor: User | None, *, moves: tuple[Moved, ...], now: datetime, undoes: int
 ) -> None:
-    """Everybody who moved up stands where they stood. Raises Refused `undo_overtaken` where somebody moved
+    """Everybody who moved up is back where they were. Raises Refused `undo_overtaken` where somebody moved
     since."""
-    for each in moves:
-        found = Registration.objects.filter(tournament=tournament, pk=each.number).first()
-        if found is None or found.state != each.after:
+    for move in moves:
+        registration = Registration.objects.filter(tournament=tournament, pk=move.number).first()
+        if registration is None or registration.state != move.after:
             raise Refused("undo_overtaken")
-        settle_registration(found, actor, state=each.before, now=now, undoes=undoes)
+        settle_registration(registration, actor, state=move.before, now=now, undoes=undoes)

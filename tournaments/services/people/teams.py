@@ -1,4 +1,4 @@
-"""Teams: made, named, their captain and order, members moved from one to another."""
+"""Teams: created and named, with captain and order of members, and members moved between them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from datetime import datetime
 import msgspec
 
 from ...acts import Action, AnyAction
-from ...acts.payloads import TeamSaid, TeamsSet
+from ...acts.payloads import StoredTeam, TeamsSet
 from ...models import Entry, Match, Round, Seat, Tournament, User
 from ...play.teams import LARGEST, MOST_TEAMS
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from ..gate.undo_request import Inverse, UndoRequest
-from ..rows.team_rows import as_kept, without_members
+from ..rows.team_rows import stored_teams, without_members
 from .entries import clean_name
 
 
@@ -27,72 +27,74 @@ def set_team(
     captain: str,
     key: str = "",
     now: datetime,
-) -> TeamSaid:
-    """The team of this key, or a new one, has this name, these players in this order and this captain.
+) -> StoredTeam:
+    """Sets name, players in this order and captain of the team of this key, or of a new one.
 
-    Who played for another team leaves it. Raises Refused: too many, twice the same, a captain who is not of
+    Players leave the team they were in. Raises Refused: too many, the same twice, a captain who is not in
     the team, a name that another team has.
     """
     with change(tournament, Action.SET_TEAMS, actor, now=now) as step:
         teams = _teams(step.target)
         if key and key not in teams:
             raise Refused("gone")
-        said = TeamSaid(key or _free_key(teams), clean_name(name), captain, tuple(members))
-        _check(step.target, teams, said)
+        team = StoredTeam(key or _free_key(teams), clean_name(name), captain, tuple(members))
+        _check(step.target, teams, team)
         others = {
-            each.key: without_members(each, said.members) for each in teams.values() if each.key != said.key
+            other.key: without_members(other, team.members)
+            for other in teams.values()
+            if other.key != team.key
         }
         act = "" if key else "made"
-        _put(step, {**others, said.key: said}, name=said.name, act=act)
-        return said
+        _put(step, {**others, team.key: team}, name=team.name, act=act)
+        return team
 
 
 def remove_team(tournament: Tournament, actor: User | None, *, key: str, now: datetime) -> None:
-    """The team is dissolved; its players stay in the event. Twice is once."""
+    """Dissolves the team; its players stay in the event. Idempotent."""
     with change(tournament, Action.SET_TEAMS, actor, now=now) as step:
         teams = _teams(step.target)
         team = teams.pop(key, None)
         _put(step, teams, name=team.name if team else "", act="removed")
 
 
-def _teams(tournament: Tournament) -> dict[str, TeamSaid]:
-    """By key, as the event keeps them."""
+def _teams(tournament: Tournament) -> dict[str, StoredTeam]:
+    """The teams of the event by key. Raises Refused once the event is finished."""
     if tournament.state == Tournament.State.FINISHED:
         raise Refused("event_finished")
-    return {each.key: each for each in msgspec.convert(tournament.teams, tuple[TeamSaid, ...])}
+    return {team.key: team for team in msgspec.convert(tournament.teams, tuple[StoredTeam, ...])}
 
 
-def _free_key(teams: Mapping[str, TeamSaid]) -> str:
+def _free_key(teams: Mapping[str, StoredTeam]) -> str:
     return f"t{max((int(key[1:]) for key in teams if key[1:].isdecimal()), default=0) + 1}"
 
 
-def _check(tournament: Tournament, teams: Mapping[str, TeamSaid], said: TeamSaid) -> None:
-    known = set(Entry.objects.filter(tournament=tournament).values_list("key", flat=True))
-    if not known.issuperset(said.members):
+def _check(tournament: Tournament, teams: Mapping[str, StoredTeam], team: StoredTeam) -> None:
+    keys = set(Entry.objects.filter(tournament=tournament).values_list("key", flat=True))
+    if not keys.issuperset(team.members):
         raise Refused("gone")
-    if len(set(said.members)) < len(said.members):
+    if len(set(team.members)) < len(team.members):
         raise Refused("team_player_twice")
-    if not said.members:
+    if not team.members:
         raise Refused("team_empty")
-    if len(said.members) > LARGEST:
-        raise Refused("team_too_large", found=len(said.members), largest=LARGEST)
-    if said.captain not in said.members:
+    if len(team.members) > LARGEST:
+        raise Refused("team_too_large", found=len(team.members), largest=LARGEST)
+    if team.captain not in team.members:
         raise Refused("team_captain", field="captain")
-    same = {each.name.casefold() for each in teams.values() if each.key != said.key}
-    if said.name.casefold() in same:
-        raise Refused("team_name_taken", field="name", name=said.name)
-    if said.key not in teams and len(teams) >= MOST_TEAMS:
+    names = {other.name.casefold() for other in teams.values() if other.key != team.key}
+    if team.name.casefold() in names:
+        raise Refused("team_name_taken", field="name", name=team.name)
+    if team.key not in teams and len(teams) >= MOST_TEAMS:
         raise Refused("too_many_teams", largest=MOST_TEAMS)
 
 
 def _put(
     step: Change[Tournament],
-    after: Mapping[str, TeamSaid],
+    after: Mapping[str, StoredTeam],
     *,
     name: str = "",
     act: str = "",
 ) -> None:
-    """These are the teams; what changed is what the history keeps."""
+    """Saves these teams; the payload has the ones that changed."""
     fresh = step.target
     before = _teams(fresh)
     _check_who_has_played(fresh, before, after)
@@ -106,19 +108,19 @@ def _put(
     if not changed:
         step.skip()
         return
-    fresh.teams = as_kept(after.values())
+    fresh.teams = stored_teams(after.values())
     fresh.save(update_fields=["teams"])
 
 
 def _check_who_has_played(
-    tournament: Tournament, before: Mapping[str, TeamSaid], after: Mapping[str, TeamSaid]
+    tournament: Tournament, before: Mapping[str, StoredTeam], after: Mapping[str, StoredTeam]
 ) -> None:
-    """Where teams meet teams, whoever has a board of a published round stays: the matches of the team are
-    theirs. Raises Refused."""
+    """Where teams meet teams, raises Refused if somebody with a board in a published round would leave their
+    team: its matches are theirs."""
     if not tournament.has_boards:
         return
-    now = {member: team.key for team in after.values() for member in team.members}
-    leaving = [key for team in before.values() for key in team.members if now.get(key) != team.key]
+    new_teams = {member: team.key for team in after.values() for member in team.members}
+    leaving = [key for team in before.values() for key in team.members if new_teams.get(key) != team.key]
     public = Round.objects.filter(tournament=tournament).exclude(state=Round.State.DRAFT)
     seats = Seat.objects.filter(round__in=public, entry__key__in=leaving)
     if seat := seats.exclude(match__kind=Match.Kind.MISSED).select_related("entry").first():
@@ -126,23 +128,23 @@ def _check_who_has_played(
 
 
 def _undo(request: UndoRequest) -> object:
-    """The teams that the line touched are as before, where nobody has changed one of them since."""
-    said = request.payload(TeamsSet)
-    acts = {"made": "removed", "removed": "made"}
+    """The teams changed by the line are as before; refused where one of them has changed since."""
+    payload = request.payload(TeamsSet)
+    inverse_acts = {"made": "removed", "removed": "made"}
     with change(
         request.tournament, Action.SET_TEAMS, request.actor, now=request.now, undoes=request.revision
     ) as step:
-        now = _teams(step.target)
-        gone = {each.key for each in said.teams_before} - {each.key for each in said.teams}
-        if any(now.get(each.key) != each for each in said.teams) or gone & now.keys():
+        teams = _teams(step.target)
+        gone = {team.key for team in payload.teams_before} - {team.key for team in payload.teams}
+        if any(teams.get(team.key) != team for team in payload.teams) or gone & teams.keys():
             raise Refused("undo_overtaken")
-        touched = {each.key for each in said.teams}
-        after = {key: team for key, team in now.items() if key not in touched}
-        after |= {each.key: each for each in said.teams_before}
+        touched = {team.key for team in payload.teams}
+        after = {key: team for key, team in teams.items() if key not in touched}
+        after |= {team.key: team for team in payload.teams_before}
         members = [member for team in after.values() for member in team.members]
         if len(members) != len(set(members)):
             raise Refused("undo_overtaken")
-        _put(step, after, name=said.name or "", act=acts.get(said.act, ""))
+        _put(step, after, name=payload.name or "", act=inverse_acts.get(payload.act, ""))
         return None
 
 

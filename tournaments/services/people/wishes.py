@@ -1,4 +1,4 @@
-"""Who is not to meet: said and withdrawn by the organizer, and kept when a round is seated."""
+"""Pairing constraints: set and withdrawn by the organizer, respected when a round is seated."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from ...models import Entry, EventWish, Round, Tournament, User
 from ...queries.rounds.rounds import current_round
 from ...wording.refusals import Refused
 from ..gate.change import change
-from ..rounds.reseating import state_notes
+from ..rounds.reseating import refresh_notes
 from .entries import clean_club
 
-# Strength of a wish as people say it; "" for none.
+# Strength of a constraint; "" for none.
 HARD, SOFT, NONE = "hard", "soft", ""
 MOST_WISHES = 1000
 
@@ -33,10 +33,10 @@ def put_wish(
     now: datetime,
     undoes: int | None = None,
 ) -> None:
-    """From now on these two, or without them the players of this club ("" for every club), are not to meet:
-    HARD, SOFT, or with NONE the wish is withdrawn. The same said again changes nothing.
+    """From now on these two, or without keys the players of this club ("" for every club), are not to meet:
+    HARD, SOFT, or NONE to withdraw the constraint. The same again changes nothing.
 
-    A draft that is there says what it doesn't keep. Raises Refused: same_player, gone, no_such_round, …
+    An existing draft notes what it breaks. Raises Refused: same_player, gone, no_such_round, …
     """
     with change(tournament, Action.SET_WISH, actor, now=now, undoes=undoes) as step:
         fresh = step.tournament
@@ -67,11 +67,11 @@ def put_wish(
         latest = current_round(fresh)
         draws = fresh.first_stage == SWISS and not fresh.elimination
         if latest is not None and latest.state == Round.State.DRAFT and draws:
-            state_notes(latest)
+            refresh_notes(latest)
 
 
 def wish_now(tournament: Tournament, *, keys: Sequence[str], club: str) -> tuple[str, int | None]:
-    """The strength of the wish about these, and its last round."""
+    """The strength of the constraint on these, and its last round."""
     rows = EventWish.objects.filter(tournament=tournament, club=club)
     pairs = rows.filter(one__key__in=keys, other__key__in=keys) if keys else rows.filter(one__isnull=True)
     row = pairs.first()
@@ -79,7 +79,7 @@ def wish_now(tournament: Tournament, *, keys: Sequence[str], club: str) -> tuple
 
 
 def _pair(tournament: Tournament, keys: Sequence[str]) -> tuple[Entry, ...]:
-    """The two, who was entered first before the other; nobody for a wish about a club. Raises Refused."""
+    """The two in the order of entry; () for a constraint on a club. Raises Refused."""
     if not keys:
         return ()
     entries = tuple(Entry.objects.filter(tournament=tournament, key__in=keys).order_by("pk"))
@@ -103,9 +103,9 @@ def _write(
             row.delete()
         return
     if row is None:
-        found = EventWish.objects.filter(tournament=tournament).count() + 1
-        if found > MOST_WISHES:
-            raise Refused("too_many_wishes", found=found, largest=MOST_WISHES)
+        count = EventWish.objects.filter(tournament=tournament).count() + 1
+        if count > MOST_WISHES:
+            raise Refused("too_many_wishes", found=count, largest=MOST_WISHES)
         one, other = pair or (None, None)
         row = EventWish(tournament=tournament, one=one, other=other, club=club)
     row.hard, row.until_round = strength == HARD, until

@@ -1,4 +1,4 @@
-"""What a correction does to a bracket that was made from it."""
+"""The effect of a correction on a bracket made from the result."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..rounds.reseating import WantedTable, reseat, tables_in
 def broken_bracket(
     tournament: Tournament, played: LoneMatch, report: Report, *, follow: bool
 ) -> Round | None:
-    """The knockout round that would be another one with this result; None where none would.
+    """The knockout round that would be different with this result; None where none would.
 
     Swiss rounds already paired stay as they are: the repair page says what to do (F16). Without `follow` a
     bracket that would change is refused: next_round_depends, cut_depends.
@@ -35,12 +35,12 @@ def broken_bracket(
     before = tuple(round_ for round_ in state.played if round_.number < bracket.number)
     after = tuple(_corrected(round_, state, played, report) for round_ in before)
     if corrected.stage.kind == Stage.Kind.KNOCKOUT:
-        same = _through(state, before, corrected.number) == _through(state, after, corrected.number)
+        is_same = _qualified(state, before, corrected.number) == _qualified(state, after, corrected.number)
         code = "next_round_depends"
     else:
-        same = cut_of(state, before, bracket.number) == cut_of(state, after, bracket.number)
+        is_same = cut_of(state, before, bracket.number) == cut_of(state, after, bracket.number)
         code = "cut_depends"
-    if same:
+    if is_same:
         return None
     if not follow:
         raise Refused(code, round=number_and_name(bracket))
@@ -49,18 +49,18 @@ def broken_bracket(
 
 
 def put_right(bracket: Round) -> None:
-    """The right players sit in this knockout round; games nobody is moved from keep their table.
+    """Reseats this knockout round with the right players; games whose players stay keep their table.
 
-    Raises Refused: bracket_paired_on where another round was made from this one, round_not_due where there
-    would be none, bracket_has_results where a game was played by others.
+    Raises Refused: bracket_paired_on where a later round is paired, round_not_due where there would be no
+    such round, bracket_has_results where a game was played by others.
     """
     if Round.objects.filter(tournament=bracket.tournament, number__gt=bracket.number).exists():
         raise Refused("bracket_paired_on", round=number_and_name(bracket))
     try:
-        coming = pairing_request_of(bracket.tournament, until_round=bracket.number - 1)
+        next_round = pairing_request_of(bracket.tournament, until_round=bracket.number - 1)
     except NextRoundError as error:
         raise Refused("round_not_due", round=number_and_name(bracket)) from error
-    pairing = drawn_pairing(bracket.tournament, coming, bracket.seed)
+    pairing = drawn_pairing(bracket.tournament, next_round, bracket.seed)
     by_game = {table.pair.game: table for table in tables_in(bracket)}
     tables: list[WantedTable] = []
     for pair in pairing.pairs:
@@ -68,8 +68,8 @@ def put_right(bracket: Round) -> None:
         if old is not None and set(old.pair.players) == set(pair.players):
             tables.append(old)
         else:
-            keeps = old is not None and old.pair.table is not None and not pair.bye
-            tables.append(WantedTable(replace(pair, table=old.pair.table) if old and keeps else pair))
+            keeps_table = old is not None and old.pair.table is not None and not pair.bye
+            tables.append(WantedTable(replace(pair, table=old.pair.table) if old and keeps_table else pair))
     try:
         reseat(bracket, tables)
     except Refused as refused:
@@ -82,19 +82,21 @@ def _corrected(round_: PlayedRound, state: EventState, played: MatchRecord, repo
     """The round as it would be with this report."""
     if round_.number != played.match.round.number:
         return round_
-    by = scoring_of(state.tournament)
+    scoring = scoring_of(state.tournament)
     result = result_of(report, [entry.key for entry in played.entries])
     return replace(
         round_,
         matches=tuple(
-            scored(replace(match, result=result), by) if match.players == played.played.players else match
+            scored(replace(match, result=result), scoring)
+            if match.players == played.played.players
+            else match
             for match in round_.matches
         ),
     )
 
 
-def _through(state: EventState, rounds: tuple[PlayedRound, ...], number: int) -> object:
-    """Who goes on from this round of the bracket after these rounds."""
+def _qualified(state: EventState, rounds: tuple[PlayedRound, ...], number: int) -> object:
+    """The players who go on from this round of the bracket after these rounds."""
     played = next(round_ for round_ in rounds if round_.number == number)
     lines = [row.standing for row in rows_of(state, rounds)]
     return who_goes_on(played, lines, seats=game_of(state.tournament).seats)

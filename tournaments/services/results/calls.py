@@ -1,6 +1,6 @@
 """Calls for a judge: made by a player, answered by a leader, kept on record with the ruling (F45).
 
-A call is a row written by the gate before the phone hears that it was made, so none is lost with the server.
+The gate writes the row of a call before the phone gets an answer, so no call is lost with the server.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ LONGEST_CALL, LONGEST_RULING = 200, 500
 
 
 def call_judge(entry: Entry, *, text: str = "", now: datetime) -> JudgeCall:
-    """A judge is called to the table where the player sits in the round that is played.
+    """Calls a judge to the player's table in the current round.
 
-    Once per table: a second press, also the opponent's, is the call that waits there already.
+    Once per table: a second press, also the opponent's, returns the call that waits there already.
     """
     text = _checked(text, LONGEST_CALL, "text")
     with change(entry, Action.CALL_JUDGE, None, by=entry, now=now) as step:
@@ -39,7 +39,7 @@ def call_judge(entry: Entry, *, text: str = "", now: datetime) -> JudgeCall:
         if waiting is not None:
             step.skip()
             return waiting
-        # Of a round before, which nobody answered: whoever calls again sits elsewhere now.
+        # An unanswered call of an earlier round: the player sits elsewhere now.
         _waiting(step.tournament).filter(entry=step.target).update(state=JudgeCall.State.WITHDRAWN)
         last = JudgeCall.objects.filter(tournament=step.tournament).order_by("number").last()
         call = JudgeCall.objects.create(
@@ -51,12 +51,12 @@ def call_judge(entry: Entry, *, text: str = "", now: datetime) -> JudgeCall:
             text=text,
             at=now,
         )
-        step.payload = OfCall(text=text, **_told(call))
+        step.payload = OfCall(text=text, **_call_fields(call))
         return call
 
 
 def withdraw_call(entry: Entry, *, now: datetime) -> None:
-    """The player needs no judge any more; without a call that waits this changes nothing."""
+    """The player withdraws the call; without a waiting call this changes nothing."""
     with change(entry, Action.WITHDRAW_CALL, None, by=entry, now=now) as step:
         call = _waiting(step.tournament).filter(entry=step.target).first()
         if call is None:
@@ -64,11 +64,11 @@ def withdraw_call(entry: Entry, *, now: datetime) -> None:
             return
         call.state = JudgeCall.State.WITHDRAWN
         call.save(update_fields=["state"])
-        step.payload = OfCall(**_told(call))
+        step.payload = OfCall(**_call_fields(call))
 
 
 def claim_call(call: JudgeCall, actor: User | None, *, now: datetime) -> JudgeCall:
-    """The actor goes there, and the stopwatch runs; twice by the same leader is once."""
+    """The actor takes the call, and the stopwatch starts; idempotent for the same leader."""
     with change(call.tournament, Action.CLAIM_CALL, actor, now=now) as step:
         fresh = _fresh(step, call)
         _check_may_answer(fresh, actor)
@@ -77,20 +77,22 @@ def claim_call(call: JudgeCall, actor: User | None, *, now: datetime) -> JudgeCa
                 raise Refused("call_with", name=str(fresh.claimed_by or "–"))
             step.skip()
             return fresh
-        step.payload = CallClaimed(**_told(fresh))
+        step.payload = CallClaimed(**_call_fields(fresh))
         fresh.state, fresh.claimed_by, fresh.claimed_at = JudgeCall.State.CLAIMED, actor, now
         fresh.save(update_fields=["state", "claimed_by", "claimed_at"])
         return fresh
 
 
 def escalate_call(call: JudgeCall, actor: User | None, *, now: datetime) -> JudgeCall:
-    """The call waits for the marshal, first in the queue; twice is once."""
+    """Passes the call on to the marshal, first in the queue; idempotent."""
     with change(call.tournament, Action.ESCALATE_CALL, actor, now=now) as step:
         fresh = _fresh(step, call)
         if fresh.is_escalated:
             step.skip()
             return fresh
-        step.payload = CallClaimed(by_account=fresh.claimed_by_id, since=fresh.claimed_at, **_told(fresh))
+        step.payload = CallClaimed(
+            by_account=fresh.claimed_by_id, since=fresh.claimed_at, **_call_fields(fresh)
+        )
         fresh.is_escalated, fresh.state = True, JudgeCall.State.OPEN
         fresh.claimed_by, fresh.claimed_at = None, None
         fresh.save(update_fields=["is_escalated", "state", "claimed_by", "claimed_at"])
@@ -101,7 +103,7 @@ def escalate_call(call: JudgeCall, actor: User | None, *, now: datetime) -> Judg
 def close_call(
     call: JudgeCall, actor: User | None, *, ruling: str, minutes: int = 0, now: datetime
 ) -> JudgeCall:
-    """The call is answered, the ruling on record; with minutes its table has so many more (A-TIME-4).
+    """Closes the call with its ruling; with `minutes` its table gets that much extra time (A-TIME-4).
 
     Both or nothing. Raises Refused `ruling_missing`, `call_not_claimed`, and what `extend_clock` raises.
     """
@@ -113,7 +115,7 @@ def close_call(
         _check_may_answer(fresh, actor)
         if fresh.state != JudgeCall.State.CLAIMED:
             raise Refused("call_not_claimed")
-        step.payload = CallAnswered(ruling=ruling, minutes=minutes, **_told(fresh))
+        step.payload = CallAnswered(ruling=ruling, minutes=minutes, **_call_fields(fresh))
         fresh.state, fresh.closed_at = JudgeCall.State.CLOSED, now
         fresh.ruling, fresh.minutes = ruling, minutes
         fresh.save(update_fields=["state", "closed_at", "ruling", "minutes"])
@@ -121,7 +123,7 @@ def close_call(
         match = match_of(fresh)
         if match is None:
             raise Refused("gone")
-        # A reason is shorter than a ruling may be; all of it stands in the line of the call, just before.
+        # A reason may not be as long as a ruling; the history line of the call has all of it.
         reason = shortened(ruling, LONGEST_REASON)
         extend_clock(match.round, actor, minutes=minutes, match=match, reason=reason, now=now)
     return fresh
@@ -136,7 +138,7 @@ def take_call_back(
     before: CallClaimed | None = None,
     undoes: int | None = None,
 ) -> None:
-    """The call is what it was before this act; `before` is what the line of an escalation kept.
+    """Puts the call back to its state before this act; `before` is the payload of an escalation.
 
     Raises Refused `undo_overtaken` where the call went on since.
     """
@@ -146,19 +148,19 @@ def take_call_back(
             raise Refused("gone")
         if (fresh.state, fresh.is_escalated) not in _AFTER[act]:
             raise Refused("undo_overtaken")
-        step.payload = CallBack(act=str(act), **_told(fresh))
+        step.payload = CallBack(act=str(act), **_call_fields(fresh))
         _put_back(fresh, act, before)
         fresh.save()
 
 
 def match_of(call: JudgeCall) -> Match | None:
-    """The game of the call; None where its round or table is no more."""
+    """The game of the call; None where its round or table no longer exists."""
     games = Match.objects.filter(kind=Match.Kind.GAME, round__tournament=call.tournament_id)
-    found = games.filter(round__number=call.round, table=call.table).exclude(round__state=Round.State.DRAFT)
-    return found.select_related("round__tournament", "round__stage").first()
+    matches = games.filter(round__number=call.round, table=call.table).exclude(round__state=Round.State.DRAFT)
+    return matches.select_related("round__tournament", "round__stage").first()
 
 
-# What a call is after an act: its state, and whether it was passed on.
+# The call after an act: its state, and whether it was passed on.
 _AFTER: Mapping[AnyAction, set[tuple[str, bool]]] = {
     Action.CALL_JUDGE: {(JudgeCall.State.OPEN, False)},
     Action.CLAIM_CALL: {(JudgeCall.State.CLAIMED, False), (JudgeCall.State.CLAIMED, True)},
@@ -183,7 +185,7 @@ def _put_back(call: JudgeCall, act: AnyAction, before: CallClaimed | None) -> No
 
 
 def _table_of(step: Change[Entry]) -> Match:
-    """The game of the player in the round that is played. Raises Refused."""
+    """The player's game in the current round. Raises Refused."""
     if step.tournament.state == Tournament.State.FINISHED:
         raise Refused("event_finished")
     games = Match.objects.filter(kind=Match.Kind.GAME, seats__entry=step.target, table__isnull=False)
@@ -198,9 +200,9 @@ def _waiting(tournament: Tournament) -> QuerySet[JudgeCall]:
 
 
 def _fresh(step: Change[Tournament], call: JudgeCall) -> JudgeCall:
-    """The call as it is after the lock, while it waits. Raises Refused."""
-    found = JudgeCall.objects.filter(tournament=step.tournament, pk=call.pk)
-    fresh = found.select_related("claimed_by", "entry").first()
+    """The call as it is after the lock. Raises Refused unless it waits."""
+    calls = JudgeCall.objects.filter(tournament=step.tournament, pk=call.pk)
+    fresh = calls.select_related("claimed_by", "entry").first()
     if fresh is None:
         raise Refused("gone")
     if not fresh.waits:
@@ -210,7 +212,7 @@ def _fresh(step: Change[Tournament], call: JudgeCall) -> JudgeCall:
 
 
 def _check_may_answer(call: JudgeCall, actor: User | None) -> None:
-    """Raises Refused where it is the marshal's by now, or the actor's own game (A-ROLE-5)."""
+    """Raises Refused where the call is for the marshal, or from the actor's own game (A-ROLE-5)."""
     if actor is None:
         return
     if call.is_escalated and not is_allowed(actor, call.tournament, Action.ANSWER_PASSED_CALL):
@@ -220,8 +222,8 @@ def _check_may_answer(call: JudgeCall, actor: User | None) -> None:
         check_may_rule(actor, match)
 
 
-def _told(call: JudgeCall) -> dict[str, Any]:
-    """What each line of the history says of the call."""
+def _call_fields(call: JudgeCall) -> dict[str, Any]:
+    """The fields of the call in every payload."""
     entry = call.entry
     return {
         "call": call.number,

@@ -1,4 +1,4 @@
-"""Nobody at the table: the win for who came, or no game at all (F10, A-DROP-1)."""
+"""No-shows: a win for the player who came, or no game at all (F10, A-DROP-1)."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from ...wording.refusals import Refused
 from ...wording.sentences import joined
 from ..gate.change import Change, change
 from ..rounds.reseating import reseat, seating_of, tables_without, write_missed
-from .reporting import new_report, played_of, players_of, result_payload, says_the_same, supersede_reports
+from .reporting import is_same_result, new_report, played_of, players_of, result_payload, supersede_reports
 
 
 def rule_no_show(
     match: Match, actor: User | None, *, absent: Collection[Entry], now: datetime, reason: str = ""
 ) -> Report | None:
-    """Of two who came has a win like a bye, who did not a missed round; with nobody there the game counts as
-    not played. At a larger table who did not come misses the round and the others play, or have a bye where
-    they are too few; then there is no report yet.
+    """Of two players the one who came has a win like a bye, the other a missed round; with nobody there the
+    game counts as not played. At a larger table the absent miss the round and the others play, or have a bye
+    where they are too few; then there is no report yet.
 
-    Removing who is absent is another act, and the organizer's (A-ROLE-6). Raises Refused.
+    Removing absent players is another act, the organizer's (A-ROLE-6). Raises Refused.
     """
     with change(match, Action.NO_SHOW, actor, now=now, reason=reason) as step:
         played = played_of(step)
-        if _is_away_already(step, absent):
+        if _are_absent_already(step, absent):
             step.skip()
             return None
         _check_open(step)
-        here = {entry.pk for entry in played.entries}
+        seated = {entry.pk for entry in played.entries}
         for entry in absent:
-            if entry.pk not in here:
+            if entry.pk not in seated:
                 raise Refused("not_at_table", name=entry.name)
         fewest, _most = game_of(step.tournament).seats
-        if len(absent) == len(here):
+        if len(absent) == len(seated):
             return _save_ruling(step, played, {"end": NOT_PLAYED}, actor, now=now)
-        if len(absent) == 1 and len(here) <= fewest:
+        if len(absent) == 1 and len(seated) <= fewest:
             (missing,) = absent
             return _save_ruling(step, played, {"end": NO_SHOW, ABSENT: missing.key}, actor, now=now)
         _play_without(step, played, absent)
@@ -56,10 +56,9 @@ def rule_no_show(
 def rule_forfeits(
     round_: Round, actor: User | None, *, faults: Mapping[Match, Collection[Entry]], now: datetime
 ) -> None:
-    """The last day of the round is over: at each of these tables those who are at fault did not come.
+    """After the last day of the round: at each of these tables the players at fault are ruled absent.
 
-    Each table is a ruling with its own line and its own way back; all of them are ruled, or none. Raises
-    Refused.
+    Each table is a ruling with its own history line and its own undo; all of them or none. Raises Refused.
     """
     if not round_.is_overdue(now):
         raise Refused("round_not_overdue", round=number_and_name(round_))
@@ -68,8 +67,8 @@ def rule_forfeits(
             rule_no_show(match, actor, absent=absent, now=now, reason=gettext("Not played in time"))
 
 
-def _is_away_already(step: Change[Match], absent: Collection[Entry]) -> bool:
-    """True where these players miss the round already: the same was ruled before."""
+def _are_absent_already(step: Change[Match], absent: Collection[Entry]) -> bool:
+    """True where these players miss the round already: a repeated ruling."""
     seats = Seat.objects.filter(round=step.target.round, entry__in=absent).select_related("match")
     return bool(absent) and all(seat.match.kind == Match.Kind.MISSED for seat in seats)
 
@@ -77,10 +76,10 @@ def _is_away_already(step: Change[Match], absent: Collection[Entry]) -> bool:
 def _save_ruling(
     step: Change[Match], played: LoneMatch, facts: Mapping[str, str], actor: User | None, *, now: datetime
 ) -> Report:
-    """The ruling as the report that counts."""
+    """Saves the ruling as the confirmed report."""
     result = ReportedResult(players_of(played), facts)
     if played.report is not None:
-        if says_the_same(played.report, result):
+        if is_same_result(played.report, result):
             step.skip()
             return played.report
         raise Refused("table_has_result", table=played.table)
@@ -99,7 +98,7 @@ def _save_ruling(
 
 
 def _play_without(step: Change[Match], played: LoneMatch, absent: Collection[Entry]) -> None:
-    """The others play, and these miss the round. Raises Refused in a bracket, where nobody misses a round."""
+    """The others play, the absent miss the round. Raises Refused in a bracket, where nobody may miss one."""
     round_ = step.target.round
     if played.report is not None:
         raise Refused("table_has_result", table=played.table)

@@ -1,6 +1,6 @@
-"""Results the players report themselves: what both say counts, what they say differently counts not (F18).
+"""Results reported by the players: equal reports count, conflicting ones do not (F18).
 
-Whoever acts here is a player of the match (F19). The desk may overrule it all (services/results/results.py).
+Whoever acts here is a player of the match (F19). The desk may overrule them (services/results/results.py).
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from ..gate.change import Change, change
 from .reporting import (
     check_result,
     clean_result,
+    is_same_result,
     new_report,
     played_of,
     players_of,
+    report_versions,
     result_payload,
-    says_the_same,
     supersede_reports,
-    words_of,
 )
 
 
@@ -43,10 +43,10 @@ def report_own_result(
     accept_unusual: bool = False,
     expected_version: int | None = None,
 ) -> Report:
-    """What this player says of their game. It waits for the other; where both say the same, it counts.
+    """Saves this player's report. It waits for the opponent's; when both agree, it counts.
 
-    A player's newer word takes the place of the older one. The same word twice is one report (F41), and one
-    typed before their latest, the `expected_version` being older, is none (F60).
+    A player's newer report replaces the older one. The same twice is one report (F41), and one typed before
+    their latest, with an older `expected_version`, is refused (F60).
     Raises ResultRefused for what cannot be scored or, without `accept_unusual`, is unusual; Refused else.
     """
     with change(match, Action.REPORT_OWN_RESULT, None, now=now, by=entry) as step:
@@ -55,8 +55,8 @@ def report_own_result(
         if is_ruling(result):
             raise Refused("ruling_only", field="end")
         result = clean_result(result, played, game_of(step.tournament))
-        own = _said_by(played, entry)
-        if own is not None and says_the_same(own, result):
+        own = _own_report(played, entry)
+        if own is not None and is_same_result(own, result):
             step.skip()
             return own
         if played.report is not None:
@@ -70,10 +70,10 @@ def report_own_result(
 
 
 def confirm_own_result(match: Match, entry: Entry, *, version: int, now: datetime) -> Report:
-    """What another player said in this version counts from now on. Confirming twice changes nothing.
+    """Confirms another player's report of this version, which then counts. Idempotent.
 
-    Raises Refused: "other_word_changed" where it is not what they say any more, "table_disagrees" where a
-    third player says something else.
+    Raises Refused: "other_word_changed" where they have reported something else since, "table_disagrees"
+    where a third player's report differs.
     """
     with change(match, Action.CONFIRM_OWN_RESULT, None, now=now, by=entry) as step:
         played = played_of(step)
@@ -84,24 +84,24 @@ def confirm_own_result(match: Match, entry: Entry, *, version: int, now: datetim
         if played.report is not None:
             raise Refused("result_stands")
         others = [report for report in played.pending if report.said_by_id != entry.pk]
-        theirs = next((other for other in others if other.version == version), None)
-        if theirs is None:
+        confirmed = next((report for report in others if report.version == version), None)
+        if confirmed is None:
             raise Refused("other_word_changed")
-        result = result_of(theirs, players_of(played))
-        if not all(_agrees(other, result, played, step.tournament) for other in others):
+        result = result_of(confirmed, players_of(played))
+        if not all(_agrees(report, result, played, step.tournament) for report in others):
             raise Refused("table_disagrees")
-        # What was asked back was answered by the other; here it is confirmed by the second of them.
+        # Unusual values were accepted by the player who reported them; the second player confirms them here.
         check_result(result, played, step.tournament, accept_unusual=True)
-        before = words_of(played.reports)
+        versions = report_versions(played.reports)
         supersede_reports(played)
-        theirs.state = Report.State.CONFIRMED
-        theirs.save(update_fields=["state"])
-        said_now = result_payload(played, [theirs], step.tournament)
-        step.payload = replace(said_now, name=entry.name, words_before=before)
-        return theirs
+        confirmed.state = Report.State.CONFIRMED
+        confirmed.save(update_fields=["state"])
+        payload = result_payload(played, [confirmed], step.tournament)
+        step.payload = replace(payload, name=entry.name, words_before=versions)
+        return confirmed
 
 
-def _said_by(played: MatchRecord, entry: Entry) -> Report | None:
+def _own_report(played: MatchRecord, entry: Entry) -> Report | None:
     return next((report for report in played.pending if report.said_by_id == entry.pk), None)
 
 
@@ -125,7 +125,7 @@ def _check_open_to_player(step: Change[Match], played: MatchRecord, entry: Entry
 
 
 def _settled_already(step: Change[Match], played: MatchRecord, result: ReportedResult) -> Report:
-    """The report that counts, where it says the same; then the player only says what is known (F41)."""
+    """The confirmed report where it agrees with this result (F41). Raises Refused where it does not."""
     report = played.report
     if report is None or not _agrees(report, result, played, step.tournament):
         raise Refused("result_stands")
@@ -134,16 +134,16 @@ def _settled_already(step: Change[Match], played: MatchRecord, result: ReportedR
 
 
 def _confirm_if_agreed(step: Change[Match], played: MatchRecord, report: Report) -> Report | None:
-    """The report, confirmed, where another player has said the same and nobody something else; else None.
+    """The report, confirmed, where another player's agrees with it and nobody's differs; else None.
 
-    At a table of more than two the silent ones are not waited for: whoever disagrees says so, and the desk
-    sees it.
+    At a table of more than two, players without a report are not waited for: whoever disagrees reports it,
+    and the desk sees that.
     """
     others = [other for other in played.pending if other.said_by_id != report.said_by_id]
-    own = result_of(report, players_of(played))
-    if not others or not all(_agrees(other, own, played, step.tournament) for other in others):
+    result = result_of(report, players_of(played))
+    if not others or not all(_agrees(other, result, played, step.tournament) for other in others):
         return None
-    # What one of them left out the others have filled in.
+    # Facts left out by one are filled in from the others.
     for other in others:
         report.facts = {**other.facts, **report.facts}
     supersede_reports(played)
@@ -159,10 +159,10 @@ def _save_waiting(step: Change[Match], played: MatchRecord, report: Report, own:
     return _save(step, played, report, [*others, report])
 
 
-def _save(step: Change[Match], played: MatchRecord, report: Report, stands: Sequence[Report]) -> Report:
+def _save(step: Change[Match], played: MatchRecord, report: Report, current: Sequence[Report]) -> Report:
     report.save(force_insert=True)
     step.payload = replace(
-        result_payload(played, stands, step.tournament, told=report),
+        result_payload(played, current, step.tournament, about=report),
         name=report.said_by.name if report.said_by else "",
         agreed=report.state == Report.State.CONFIRMED,
     )
@@ -170,22 +170,22 @@ def _save(step: Change[Match], played: MatchRecord, report: Report, stands: Sequ
 
 
 def _agrees(report: Report, result: ReportedResult, played: MatchRecord, tournament: Tournament) -> bool:
-    """True when both say the same end and the same scores, and contradict each other in no fact.
+    """True when both have the same end and the same scores, and no fact contradicts another.
 
-    What one of them left out is no contradiction; a text is a note: two spellings of it are no dispute.
+    A missing fact is no contradiction; a text is a note, so two spellings are no conflict.
     """
-    theirs = result_of(report, players_of(played))
+    reported = result_of(report, players_of(played))
     game, rules = game_of(tournament), rules_of(tournament)
     for fact in facts_of(game):
-        both = theirs.facts.get(fact.key), result.facts.get(fact.key)
-        if fact.kind != "text" and None not in both and both[0] != both[1]:
+        values = reported.facts.get(fact.key), result.facts.get(fact.key)
+        if fact.kind != "text" and None not in values and values[0] != values[1]:
             return False
-    worth = [
+    outcomes = [
         (
-            told.facts.get("by"),
-            totals_of(told, game=game, rules=rules),
-            scores_of(told, players=told.players, kind="game", game=game, rules=rules),
+            compared.facts.get("by"),
+            totals_of(compared, game=game, rules=rules),
+            scores_of(compared, players=compared.players, kind="game", game=game, rules=rules),
         )
-        for told in (theirs, result)
+        for compared in (reported, result)
     ]
-    return worth[0] == worth[1]
+    return outcomes[0] == outcomes[1]

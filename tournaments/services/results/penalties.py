@@ -1,4 +1,4 @@
-"""Rulings on players as records of their own: given, proposed, declined, withdrawn (F26, A-CONDUCT-1)."""
+"""Penalties as records of their own: given, proposed, declined, withdrawn (F26, A-CONDUCT-1)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def give_penalty(
     """A warning, a game loss at a table, or tournament points taken.
 
     A game loss counts like a concession (A-END-5), whatever was or will be played there. The same ruling
-    within the same revision is one (F41). Raises Refused, also where a bracket hangs on the game.
+    within the same revision is one (F41). Raises Refused, also where a bracket depends on the game.
     """
     with change(entry, Action.GIVE_PENALTY, actor, now=now, reason=reason) as step:
         fresh = step.target
@@ -61,15 +61,15 @@ def give_penalty(
                 author=actor,
                 at=now,
             )
-        step.payload = replace(_ruled(penalty), standings=standings)
+        step.payload = replace(_payload(penalty), standings=standings)
         return penalty
 
 
 def withdraw_penalty(
     penalty: Penalty, actor: User | None, *, reason: str, now: datetime, undoes: int | None = None
 ) -> Penalty:
-    """The ruling stands no longer, and what it took is given back; it stays on record. Not for a
-    disqualification: that one is taken back with the player (services/people/drops.py)."""
+    """Withdraws the ruling and gives back what it took; it stays on record. Not for a disqualification, which
+    is undone with the player (services/people/drops.py)."""
     with change(penalty.entry, Action.WITHDRAW_PENALTY, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = Penalty.objects.select_related("match__round").filter(pk=penalty.pk).first()
         if fresh is None:
@@ -86,12 +86,12 @@ def withdraw_penalty(
         with _bracket_untouched(step.tournament):
             fresh.state = Penalty.State.WITHDRAWN
             fresh.save(update_fields=["state"])
-        step.payload = replace(_ruled(fresh), standings=standings)
+        step.payload = replace(_payload(fresh), standings=standings)
         return fresh
 
 
 def propose_disqualification(entry: Entry, actor: User | None, *, reason: str, now: datetime) -> Penalty:
-    """The marshal's proposal, for the organizer to decide (A-ROLE-2, A-ROLE-6). Proposed twice is once."""
+    """The marshal's proposal, for the organizer to decide (A-ROLE-2, A-ROLE-6). Idempotent."""
     with change(entry, Action.PROPOSE_DISQUALIFICATION, actor, now=now, reason=reason) as step:
         fresh = step.target
         if step.tournament.state == Tournament.State.SETUP:
@@ -112,14 +112,14 @@ def propose_disqualification(entry: Entry, actor: User | None, *, reason: str, n
             author=actor,
             at=now,
         )
-        step.payload = _ruled(penalty)
+        step.payload = _payload(penalty)
         return penalty
 
 
 def decline_disqualification(
     penalty: Penalty, actor: User | None, *, reason: str, now: datetime, undoes: int | None = None
 ) -> Penalty:
-    """The organizer has decided against it; the proposal stays on record (A-ROLE-6)."""
+    """The organizer declines the proposal; it stays on record (A-ROLE-6)."""
     with change(
         penalty.entry, Action.DECLINE_DISQUALIFICATION, actor, now=now, reason=reason, undoes=undoes
     ) as step:
@@ -133,12 +133,12 @@ def decline_disqualification(
             raise Refused("decided_already")
         fresh.state = Penalty.State.DECLINED
         fresh.save(update_fields=["state"])
-        step.payload = _ruled(fresh)
+        step.payload = _payload(fresh)
         return fresh
 
 
 def _match_of(entry: Entry, match: Match | None, kind: str) -> Match | None:
-    """The match as it is now; it must be a game of this player that everybody sees."""
+    """The match re-read from the database. Raises Refused unless it is a published game of this player."""
     if match is None:
         if kind == Penalty.Kind.GAME_LOSS:
             raise Refused("game_missing", field="match")
@@ -158,7 +158,7 @@ def _check_points(kind: str, points: int) -> None:
 
 
 def _check_has_other_result(penalty: Penalty) -> None:
-    """A closed round may not have an open game again."""
+    """Raises Refused where a closed round would have an open game again."""
     match = penalty.match
     if match is None or penalty.kind != Penalty.Kind.GAME_LOSS or match.round.state != Round.State.COMPLETE:
         return
@@ -170,8 +170,8 @@ def _check_has_other_result(penalty: Penalty) -> None:
 
 @contextmanager
 def _bracket_untouched(tournament: Tournament) -> Iterator[None]:
-    """Raises Refused where the ruling in the block would have made another cut, or another winner whose
-    next game is paired: that takes the correction of a result with its repair, not a ruling in passing."""
+    """Raises Refused where the ruling in the block changes the cut, or a winner whose next game is paired:
+    that takes a corrected result with a repair."""
     rounds = Round.objects.filter(tournament=tournament)
     knockout = rounds.filter(stage__kind=Stage.Kind.KNOCKOUT).order_by("number").first()
     if knockout is None:
@@ -188,7 +188,7 @@ def _bracket_untouched(tournament: Tournament) -> Iterator[None]:
 
 
 def _standings_before(tournament: Tournament, kind: str) -> tuple[StandingKept, ...] | None:
-    """As they are before the ruling is written; None for a warning, which moves nobody."""
+    """The standings before the ruling is written; None for a warning, which moves nobody."""
     return None if kind == Penalty.Kind.WARNING else kept_standings(standings_of(tournament))
 
 
@@ -197,7 +197,7 @@ def _cut(state: EventState, knockout: Round) -> tuple[str, ...]:
     return () if state.tournament.elimination else cut_of(state, swiss, knockout.number)
 
 
-def _ruled(penalty: Penalty) -> Ruled:
+def _payload(penalty: Penalty) -> Ruled:
     return Ruled(
         name=penalty.entry.name,
         key=penalty.entry.key,

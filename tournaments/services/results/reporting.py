@@ -1,4 +1,4 @@
-"""What somebody says of a match: one value, checked, kept as a version, whoever says it."""
+"""Reports on a match: one value, checked, kept as a version, whoever reports it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoring.matches import facts_of, problems_of, scores_of, totals_of
 from scoring.results import Problem, ReportedResult, has_won
 from scoring.rulings import is_ruling
 
-from ...acts.payloads import ResultSaid, Words
+from ...acts.payloads import ReportVersions, ResultReported
 from ...games import GAME_WORDS
 from ...models import Match, Report, Tournament
 from ...queries.state.played import game_of, result_of, rules_of
@@ -21,7 +21,7 @@ from ..gate.change import Change
 
 
 def played_of(step: Change[Match]) -> LoneMatch:
-    """The match of the step with everything said of it."""
+    """The match of the step with all reports on it."""
     if step.record is None:
         raise TypeError(f"{step.target} is no match")
     return step.record
@@ -33,9 +33,9 @@ def players_of(played: MatchRecord) -> tuple[str, ...]:
 
 
 def clean_result(result: ReportedResult, played: MatchRecord, game: Game) -> ReportedResult:
-    """What was said in the order of the seats, texts cleaned, and nothing in it that says nothing.
+    """The result in the order of the seats, with texts cleaned and empty facts removed.
 
-    Raises Refused where it is said of other players than those who sit here.
+    Raises Refused where its players are not those of the match.
     """
     players = players_of(played)
     if strangers := sorted(set(result.players) ^ set(players)):
@@ -45,17 +45,17 @@ def clean_result(result: ReportedResult, played: MatchRecord, game: Game) -> Rep
         key: cleaned(value)[: texts[key]] if key in texts and isinstance(value, str) else value
         for key, value in result.facts.items()
     }
-    told = {key: value for key, value in facts.items() if value not in (None, "", [], ())}
-    return ReportedResult(players, told, result.bouts)
+    given_facts = {key: value for key, value in facts.items() if value not in (None, "", [], ())}
+    return ReportedResult(players, given_facts, result.bouts)
 
 
-def says_the_same(report: Report, result: ReportedResult) -> bool:
-    """True when the report says exactly this."""
+def is_same_result(report: Report, result: ReportedResult) -> bool:
+    """True when the report has exactly this result."""
     return (report.facts, tuple(report.bouts)) == (result.facts, result.bouts)
 
 
 def check_version(report: Report | None, expected: int | None) -> None:
-    """Refuses what was typed before somebody else typed something (F43)."""
+    """Raises Refused for a result typed before somebody else saved another (F43)."""
     if expected is not None and expected != (report.version if report else 0):
         raise Refused("changed_meanwhile")
 
@@ -74,7 +74,7 @@ def check_result(
 
 
 def new_report(played: LoneMatch, result: ReportedResult) -> Report:
-    """The next version of what is said of this match, not saved yet."""
+    """The next version of the report on this match, not saved yet."""
     return Report(
         match=played.match,
         version=played.versions + 1,
@@ -84,22 +84,22 @@ def new_report(played: LoneMatch, result: ReportedResult) -> Report:
     )
 
 
-def words_of(reports: Iterable[Report]) -> Words:
-    """Version and state of each."""
+def report_versions(reports: Iterable[Report]) -> ReportVersions:
+    """Version and state of each report, by version."""
     return tuple(sorted((int(report.version), str(report.state)) for report in reports))
 
 
 def result_payload(
-    played: MatchRecord, stands: Sequence[Report], tournament: Tournament, *, told: Report | None = None
-) -> ResultSaid:
-    """What the history keeps of a result: where, what stood there, what counts or waits there now.
+    played: MatchRecord, current: Sequence[Report], tournament: Tournament, *, about: Report | None = None
+) -> ResultReported:
+    """The payload of a result: the table, the result before, and the reports that count or wait there now.
 
-    The line tells of what counts, or of `told` where that is a word that waits.
+    It describes the confirmed report, or `about` where that one waits.
     """
-    report = told or next((report for report in stands if report.state == Report.State.CONFIRMED), None)
+    report = about or next((report for report in current if report.state == Report.State.CONFIRMED), None)
     result = None if report is None else result_of(report, players_of(played))
     ending, by = _ending(result, played, tournament)
-    return ResultSaid(
+    return ResultReported(
         ending=ending,
         by=by,
         table=played.match.table,
@@ -110,13 +110,13 @@ def result_payload(
         end=result.end if result else "",
         ruled=is_ruling(result),
         version=report.version if report else 0,
-        words_before=words_of(played.reports),
-        words=words_of(stands),
+        words_before=report_versions(played.reports),
+        words=report_versions(current),
     )
 
 
 def _ending(result: ReportedResult | None, played: MatchRecord, tournament: Tournament) -> tuple[str, str]:
-    """How it ended where the figures don't tell, and who is named with it."""
+    """The code of how it ended where the figures don't tell, and the name of the player it refers to."""
     if result is None:
         return "", ""
     game, rules = game_of(tournament), rules_of(tournament)
@@ -129,7 +129,7 @@ def _ending(result: ReportedResult | None, played: MatchRecord, tournament: Tour
 
 
 def in_figures(report: Report | None, played: MatchRecord, tournament: Tournament) -> str:
-    """A result in one line, in the figures the game gives it: "Ala 177 : Ola 49"."""
+    """A result in one line, in the figures of its game: "Ala 177 : Ola 49"."""
     if report is None:
         return ""
     result = result_of(report, players_of(played))
@@ -138,8 +138,8 @@ def in_figures(report: Report | None, played: MatchRecord, tournament: Tournamen
 
 
 def supersede_reports(played: MatchRecord) -> None:
-    """Nothing said of the match counts or waits any more; all of it stays on record."""
+    """Supersedes all reports of the match; they stay on record."""
     # Before the new one is written: the database allows one confirmed report per match.
     if played.reports:
-        result = [report.pk for report in played.reports]
-        Report.objects.filter(pk__in=result).update(state=Report.State.SUPERSEDED)
+        pks = [report.pk for report in played.reports]
+        Report.objects.filter(pk__in=pks).update(state=Report.State.SUPERSEDED)

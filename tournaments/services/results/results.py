@@ -1,4 +1,4 @@
-"""Results: what somebody says of a match, as versions of which one counts."""
+"""Results of matches, as versions of which one counts."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from .reporting import (
     check_result,
     check_version,
     clean_result,
+    is_same_result,
     new_report,
     played_of,
     result_payload,
-    says_the_same,
     supersede_reports,
 )
 
@@ -42,36 +42,35 @@ def report_result(
     expected_version: int | None = None,
     follow: bool = False,
     may_correct: bool = True,
-    says_why: bool = False,
+    requires_reason: bool = False,
     undoes: int | None = None,
 ) -> Report:
     """The leader's result, confirmed at once; what counted before stays as an older version (F15, F20).
 
     Whether this enters a result or corrects one is decided under the lock. The same result twice is one
     report (F41). A result that changed since the form was made (`expected_version`, 0 for none) is not
-    overwritten unseen (F43). A correction is refused to who may only enter (`may_correct`); with `says_why`,
-    in a closed round and against what both players said it needs a reason. A bracket that was made from the
-    result refuses it, or with `follow` is put right where nothing was played yet; what it does to Swiss
-    rounds says the repair page (F16).
-    Raises ResultRefused for what cannot be scored or, without `accept_unusual`, is unusual; Refused for the
-    state.
+    overwritten unseen (F43). Without `may_correct` a correction is refused; it needs a reason with
+    `requires_reason`, in a closed round, and against what both players reported. Where a bracket was made
+    from the result it is refused, or with `follow` the bracket is reseated if nothing was played yet; the
+    repair page shows what it does to Swiss rounds (F16). Raises ResultRefused for what cannot be scored or,
+    without `accept_unusual`, is unusual; Refused for the state.
     """
     action = Action.CORRECT_RESULT if _corrects(match, expected_version) else Action.REPORT_RESULT
     with change(match, action, actor, now=now, reason=reason, undoes=undoes) as step:
         played = played_of(step)
         _check_open_to_results(step)
         result = clean_result(result, played, game_of(step.tournament))
-        if played.report is not None and says_the_same(played.report, result):
+        if played.report is not None and is_same_result(played.report, result):
             step.skip()
             return played.report
         check_version(played.report, expected_version)
         if played.report is not None:
-            _check_correction(step, played.report, may_correct=may_correct, says_why=says_why)
+            _check_correction(step, played.report, may_correct=may_correct, requires_reason=requires_reason)
         check_result(result, played, step.tournament, accept_unusual=accept_unusual)
         report = new_report(played, result)
         bracket = broken_bracket(step.tournament, played, report, follow=follow)
         step.action = Action.CORRECT_RESULT if played.report else Action.REPORT_RESULT
-        # As they are before the new result is written.
+        # The standings before the new result is written.
         is_closed = step.target.round.state == Round.State.COMPLETE
         step.payload = replace(
             result_payload(played, [report], step.tournament),
@@ -102,7 +101,7 @@ def clear_result(
 
 
 def _corrects(match: Match, expected_version: int | None) -> bool:
-    """True where a result counts; who knows the version has seen it, or is refused behind the lock."""
+    """True where a result counts; a wrong `expected_version` is refused later, under the lock."""
     if expected_version is not None:
         return expected_version > 0
     return match.reports.filter(state=Report.State.CONFIRMED).exists()
@@ -120,10 +119,10 @@ def _check_open_to_results(step: Change[Match]) -> None:
         step.require_reason()
 
 
-def _check_correction(step: Change[Match], old: Report, *, may_correct: bool, says_why: bool) -> None:
+def _check_correction(step: Change[Match], old: Report, *, may_correct: bool, requires_reason: bool) -> None:
     if not may_correct:
         raise Refused("may_not_correct")
-    if says_why or old.said_by_id:
+    if requires_reason or old.said_by_id:
         step.require_reason()
 
 

@@ -1,4 +1,4 @@
-"""Many results at once: each by the gate as if it were typed, and all of them or none."""
+"""Many results at once: each through the gate as if it were typed, and all of them or none."""
 
 from __future__ import annotations
 
@@ -35,28 +35,33 @@ def report_results(
     reason: str = "",
     may_correct: bool = True,
 ) -> list[Report]:
-    """Each is a result as from the round sheet, with its own line in the history and its own way back.
+    """Reports each result as from the round sheet, with its own history line and its own undo.
 
     Raises Refused with the line that was refused, and then none of them is saved.
     """
     if not results:
         raise Refused("results_none")
     with transaction.atomic():
-        return [_report(each, actor, now=now, reason=reason, may_correct=may_correct) for each in results]
+        return [
+            _report(line_result, actor, now=now, reason=reason, may_correct=may_correct)
+            for line_result in results
+        ]
 
 
-def _report(each: LineResult, actor: User | None, *, now: datetime, reason: str, may_correct: bool) -> Report:
+def _report(
+    line_result: LineResult, actor: User | None, *, now: datetime, reason: str, may_correct: bool
+) -> Report:
     try:
         return report_result(
-            each.match,
+            line_result.match,
             actor,
-            result=each.result,
+            result=line_result.result,
             now=now,
             reason=reason,
-            accept_unusual=each.accept_unusual,
-            expected_version=each.version,
+            accept_unusual=line_result.accept_unusual,
+            expected_version=line_result.version,
             may_correct=may_correct,
-            says_why=True,
+            requires_reason=True,
         )
     except Refused as refused:
-        raise Refused("results_line", line=each.line, why=str(refused)) from refused
+        raise Refused("results_line", line=line_result.line, why=str(refused)) from refused

@@ -1,4 +1,4 @@
-"""The captains' draft: opened by the desk, moved in by two captains at once, taken back by a leader."""
+"""The captains' draft: opened by the desk, moves by two captains at once, undone by a leader."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def start_draft(
     now: datetime,
     undoes: int | None = None,
 ) -> CaptainsDraft:
-    """The captains of these teams can settle who meets whom. Raises Refused: the same team twice, teams of
-    unlike size, one of them in a draft that is not over."""
+    """Opens a draft in which the captains of these teams settle who meets whom. Raises Refused: the same team
+    twice, teams of different size, one of them in a draft that is not over."""
     with change(tournament, Action.OPEN_DRAFT, actor, now=now, undoes=undoes) as step:
         if step.tournament.state == Tournament.State.FINISHED:
             raise Refused("event_finished")
@@ -41,7 +41,7 @@ def start_draft(
         for row in drafts:
             if {row.first, row.second} & {one.key, other.key} and not _is_over(row):
                 raise Refused("draft_under_way")
-        made = CaptainsDraft.objects.create(
+        draft = CaptainsDraft.objects.create(
             tournament=step.tournament,
             number=max((row.number for row in drafts), default=0) + 1,
             first=one.key,
@@ -49,14 +49,14 @@ def start_draft(
             players=[list(one.members), list(other.members)],
             opened_at=now,
         )
-        step.payload = _opened(step, made)
-        return made
+        step.payload = _opened(step, draft)
+        return draft
 
 
 def name_as_captain(
     entry: Entry, *, draft: int, kind: str, players: Sequence[str], now: datetime
 ) -> CaptainsDraft:
-    """The captain says their part; hidden until the other has. Twice the same is once. Raises Refused."""
+    """The captain makes a move, hidden until the other has moved. Idempotent. Raises Refused."""
     with change(entry, Action.MOVE_AS_CAPTAIN, None, now=now, by=entry) as step:
         row = _row(step, draft)
         keys = {team.key: team for team in _teams(step.tournament)}
@@ -76,7 +76,7 @@ def name_for_captain(
     players: Sequence[str],
     now: datetime,
 ) -> CaptainsDraft:
-    """A leader says it for a captain who is away."""
+    """A leader moves for a captain who is absent."""
     with change(tournament, Action.MOVE_FOR_CAPTAIN, actor, now=now) as step:
         return _write_move(step, _row(step, draft), side, kind, players, now=now)
 
@@ -90,8 +90,7 @@ def take_move_back(
     now: datetime,
     undoes: int | None = None,
 ) -> CaptainsDraft:
-    """The latest move is as if it had not been made. Raises Refused where there are more or fewer moves than
-    the reader saw."""
+    """Removes the latest move. Raises Refused where there are more or fewer moves than the reader saw."""
     with change(tournament, Action.TAKE_MOVE_BACK, actor, now=now, undoes=undoes) as step:
         row = _row(step, draft)
         if len(row.moves) != expected:
@@ -110,7 +109,7 @@ def take_move_back(
 def close_draft(
     tournament: Tournament, actor: User | None, *, draft: int, now: datetime, undoes: int | None = None
 ) -> None:
-    """The draft is gone, while nobody has moved."""
+    """Deletes the draft. Raises Refused once somebody has moved."""
     with change(tournament, Action.OPEN_DRAFT, actor, now=now, undoes=undoes) as step:
         row = _row(step, draft)
         if row.moves:
@@ -121,7 +120,7 @@ def close_draft(
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """A move that the draft does not allow is refused with its code."""
+    """Turns a DraftError of the block into Refused with its code."""
     try:
         yield
     except DraftError as error:
@@ -142,16 +141,16 @@ def _write_move(
         draft=row.number, name=_name(step.tournament, row, side), moves=len(row.moves) + 1
     )
     own = [move for move in draft.moves if move.side == side]
-    # No captain names the same for the same twice running, so this is the same press once more.
+    # No captain makes the same move twice running, so this is a double click.
     if own and (own[-1].kind, own[-1].players) == (kind, named):
         step.skip()
         return row
     if kind not in ("defender", "attackers", "refused"):
         raise Refused("draft_not_now")
     with _refusing():
-        with_move(draft, LineupMove(side, kind, named))  # type: ignore[arg-type]  # looked at above
-    said = {"side": side, "kind": kind, "players": list(named), "at": now.isoformat()}
-    row.moves = [*row.moves, said]
+        with_move(draft, LineupMove(side, kind, named))  # type: ignore[arg-type]  # checked above
+    stored_move = {"side": side, "kind": kind, "players": list(named), "at": now.isoformat()}
+    row.moves = [*row.moves, stored_move]
     row.save(update_fields=["moves"])
     return row
 
@@ -178,13 +177,13 @@ def _is_over(row: CaptainsDraft) -> bool:
 
 
 def _row(step: Change[Entry] | Change[Tournament], number: int) -> CaptainsDraft:
-    """The draft as it is under the lock."""
+    """The draft, re-read under the lock."""
     return or_gone(CaptainsDraft.objects.filter(tournament=step.tournament, number=number).first())
 
 
 def _name(tournament: Tournament, row: CaptainsDraft, side: int) -> str:
     key = row.second if side else row.first
-    return next((str(said["name"]) for said in tournament.teams if said["key"] == key), "–")
+    return next((str(team["name"]) for team in tournament.teams if team["key"] == key), "–")
 
 
 def _opened(step: Change[Tournament], row: CaptainsDraft, *, act: str = "") -> DraftOpened:
@@ -198,23 +197,23 @@ def _opened(step: Change[Tournament], row: CaptainsDraft, *, act: str = "") -> D
 
 
 def _undo_opening(request: UndoRequest) -> object:
-    """The draft is away, or there once more where the line had taken it away."""
-    said = request.payload(DraftOpened)
+    """Closes the draft, or opens it again where the line had closed it."""
+    payload = request.payload(DraftOpened)
     event, actor, now, revision = request.tournament, request.actor, request.now, request.revision
-    if said.act == "closed" and len(said.pairs) == 2:
-        first, second = said.pairs
+    if payload.act == "closed" and len(payload.pairs) == 2:
+        first, second = payload.pairs
         return start_draft(event, actor, first=first, second=second, now=now, undoes=revision)
-    close_draft(event, actor, draft=said.draft or 0, now=now, undoes=revision)
+    close_draft(event, actor, draft=payload.draft or 0, now=now, undoes=revision)
     return None
 
 
 def _undo_move(request: UndoRequest) -> object:
-    said = request.payload(DraftMoved)
+    payload = request.payload(DraftMoved)
     return take_move_back(
         request.tournament,
         request.actor,
-        draft=said.draft or 0,
-        expected=said.moves,
+        draft=payload.draft or 0,
+        expected=payload.moves,
         now=request.now,
         undoes=request.revision,
     )

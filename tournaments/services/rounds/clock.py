@@ -1,4 +1,4 @@
-"""The round clock, by hand (A-TIME-2, A-TIME-4)."""
+"""The round clock, operated by hand (A-TIME-2, A-TIME-4)."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from ..gate.ruling import check_may_rule
 
 
 def start_clock(round_: Round, actor: User | None, *, now: datetime) -> Clock:
-    """The clock runs; to start it twice changes nothing."""
+    """Starts the clock; idempotent."""
     with change(round_, Action.START_CLOCK, actor, now=now) as step:
-        return _push(step, actor, ClockEvent.Kind.START, frozenset({"ready"}), now=now)
+        return _advance(step, actor, ClockEvent.Kind.START, frozenset({"ready"}), now=now)
 
 
 def pause_clock(round_: Round, actor: User | None, *, now: datetime, reason: str = "") -> Clock:
-    """The clock stands still; to pause it twice changes nothing."""
+    """Pauses the clock; idempotent."""
     with change(round_, Action.PAUSE_CLOCK, actor, now=now, reason=reason) as step:
-        return _push(step, actor, ClockEvent.Kind.PAUSE, frozenset({"running"}), now=now)
+        return _advance(step, actor, ClockEvent.Kind.PAUSE, frozenset({"running"}), now=now)
 
 
 def resume_clock(round_: Round, actor: User | None, *, now: datetime, reason: str = "") -> Clock:
-    """The clock runs on; while it runs this changes nothing."""
+    """Resumes the clock; changes nothing while it runs."""
     with change(round_, Action.RESUME_CLOCK, actor, now=now, reason=reason) as step:
-        return _push(step, actor, ClockEvent.Kind.RESUME, frozenset({"paused"}), now=now)
+        return _advance(step, actor, ClockEvent.Kind.RESUME, frozenset({"paused"}), now=now)
 
 
 def extend_clock(
@@ -68,10 +68,10 @@ def extend_clock(
         return clock_of(step.target, now=now)
 
 
-def _push(
+def _advance(
     step: Change[Round], actor: User | None, kind: ClockEvent.Kind, states: frozenset[str], *, now: datetime
 ) -> Clock:
-    """The clock after this button, if it is in a state where the button means something."""
+    """Writes the clock step if the clock is in one of `states`, and returns the clock."""
     round_ = step.target
     step.payload = OfRound(round=round_.number)
     _check_under_way(step.tournament, round_)

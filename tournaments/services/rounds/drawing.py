@@ -1,4 +1,4 @@
-"""A pairing from the state of the event to its rows: computed, proved, then written."""
+"""Drawing a round: the pairing is computed from the state of the event, verified, then written."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ from ...queries.rounds.team_rounds import check_everybody_in_a_team
 from ...queries.state.state import read_state
 from ...wording.refusals import Refused, refused_by
 
-# Why somebody has a bye that no draw gave them.
+# The reason of a bye that was requested, not drawn.
 REQUESTED_BYE = "booked"
-# The note of two who must not meet, and why they do: somebody said so. Without that nothing is published.
-MUST_NOT_MEET, WORD = "must_not_meet", "word"
+# The note on two who must not meet, and its reason where the organizer allows it: without it no round is
+# published.
+MUST_NOT_MEET, SANCTIONED = "must_not_meet", "word"
 
 
 def request_next_round(
@@ -44,37 +45,37 @@ def request_next_round(
         raise refused_next(error, tournament) from error
 
 
-def drawn_pairing(tournament: Tournament, coming: NextRound, seed: str) -> Pairing:
-    """The pairing, proved before anything is written (F5, F6)."""
-    if isinstance(coming.request, TeamRequest) and len(coming.request.members) < 2:
-        raise Refused("too_few_teams", found=len(coming.request.members))
+def drawn_pairing(tournament: Tournament, next_round: NextRound, seed: str) -> Pairing:
+    """The pairing, verified before anything is written (F5, F6)."""
+    if isinstance(next_round.request, TeamRequest) and len(next_round.request.members) < 2:
+        raise Refused("too_few_teams", found=len(next_round.request.members))
     try:
-        pairing = pair(coming.request, rng_for(seed, "round", coming.number))
+        pairing = pair(next_round.request, rng_for(seed, "round", next_round.number))
     except ConstraintsImpossible as error:
         raise Refused("wishes_impossible", players=named_pairs(tournament, error.couples)) from error
     except PairingError as error:
         raise refused_by(error) from error
-    if not isinstance(coming.request, SwissRequest):
+    if not isinstance(next_round.request, SwissRequest):
         blocked = frozenset(tournament.blocked_tables)
         fixed = fixed_tables_of(Entry.objects.filter(tournament=tournament))
         pairing = replace(pairing, pairs=bracket_tables(pairing.pairs, blocked=blocked, fixed=fixed))
-    if problems := problems_of(coming.request, pairing):
+    if problems := problems_of(next_round.request, pairing):
         raise Refused("unsound_pairing", codes=", ".join(note.code for note in problems))
     return replace(pairing, notes=sanctioned(pairing.notes))
 
 
 def check_boards(round_: Round) -> None:
-    """At the boards of teams sit those who would if the round were drawn now: line-ups, drafts and results
-    may have changed since. Raises Refused."""
+    """Raises Refused unless the boards of teams are those a draw would give now: line-ups, drafts and results
+    may have changed since."""
     tournament = round_.tournament
     if not tournament.has_boards:
         return
     check_everybody_in_a_team(read_state(tournament))
     try:
-        coming = pairing_request_of(tournament, until_round=round_.number - 1)
+        next_round = pairing_request_of(tournament, until_round=round_.number - 1)
     except NextRoundError as error:
         raise refused_by(error) from error
-    drawn = {frozenset(pair.players) for pair in drawn_pairing(tournament, coming, round_.seed).pairs}
+    drawn = {frozenset(pair.players) for pair in drawn_pairing(tournament, next_round, round_.seed).pairs}
     seated = {
         frozenset(record.played.players)
         for record in read_state(tournament).records(round_.number)
@@ -85,12 +86,12 @@ def check_boards(round_: Round) -> None:
 
 
 def sanctioned(notes: Sequence[Note]) -> tuple[Note, ...]:
-    """The notes with the organizer's word for those who must not meet."""
-    return tuple(replace(note, why=WORD) if note.code == MUST_NOT_MEET else note for note in notes)
+    """The notes, with those on players who must not meet marked as allowed by the organizer."""
+    return tuple(replace(note, why=SANCTIONED) if note.code == MUST_NOT_MEET else note for note in notes)
 
 
-def met_against(notes: Sequence[Note]) -> tuple[tuple[str, ...], ...]:
-    """Who meets although they must not."""
+def avoided_pairs_in(notes: Sequence[Note]) -> tuple[tuple[str, ...], ...]:
+    """The players who meet although they must not."""
     return tuple(note.players for note in notes if note.code == MUST_NOT_MEET)
 
 
@@ -102,7 +103,7 @@ def named_pairs(tournament: Tournament, couples: Sequence[Sequence[str]]) -> str
 
 def write_round(
     tournament: Tournament,
-    coming: NextRound,
+    next_round: NextRound,
     pairing: Pairing,
     seed: str,
     avoid_clubs: bool,
@@ -110,9 +111,9 @@ def write_round(
 ) -> Round:
     round_ = Round.objects.create(
         tournament=tournament,
-        stage=_make_stage(tournament, coming),
-        number=coming.number,
-        minutes=_minutes(tournament, coming),
+        stage=_make_stage(tournament, next_round),
+        number=next_round.number,
+        minutes=_minutes(tournament, next_round),
         seed=seed,
         notes=notes_as_data(pairing.notes),
         avoid_clubs=avoid_clubs,
@@ -125,21 +126,21 @@ def write_round(
         for match, pair in zip(matches, pairing.pairs, strict=True)
         for number, key in enumerate(pair.players, start=1)
     )
-    if not coming.knockout:
+    if not next_round.knockout:
         write_requested_byes(round_)
     return round_
 
 
 def write_requested_byes(round_: Round) -> None:
-    """Byes that were booked for this round; who is known not to be there misses it (A-DROP-2)."""
-    said = Presence.objects.filter(
+    """Writes the byes requested for this round; who is known to be absent misses it (A-DROP-2)."""
+    presences = Presence.objects.filter(
         entry__tournament=round_.tournament_id, entry__status=Entry.Status.ACTIVE, number=round_.number
     )
-    for each in said.exclude(word=Presence.Word.PRESENT).select_related("entry"):
-        is_bye = each.word == Presence.Word.BYE
+    for presence in presences.exclude(word=Presence.Word.PRESENT).select_related("entry"):
+        is_bye = presence.word == Presence.Word.BYE
         kind, reason = (Match.Kind.BYE, REQUESTED_BYE) if is_bye else (Match.Kind.MISSED, "")
         match = Match.objects.create(round=round_, kind=kind, reason=reason)
-        Seat.objects.create(match=match, round=round_, entry=each.entry, number=1)
+        Seat.objects.create(match=match, round=round_, entry=presence.entry, number=1)
 
 
 def _match(round_: Round, pair: Pair) -> Match:
@@ -153,17 +154,17 @@ def _match(round_: Round, pair: Pair) -> Match:
     )
 
 
-def _make_stage(tournament: Tournament, coming: NextRound) -> Stage:
-    kind = Stage.Kind.KNOCKOUT if coming.knockout else Stage.Kind.SWISS
+def _make_stage(tournament: Tournament, next_round: NextRound) -> Stage:
+    kind = Stage.Kind.KNOCKOUT if next_round.knockout else Stage.Kind.SWISS
     stage = Stage.objects.filter(tournament=tournament, kind=kind).first()
     number = Stage.objects.filter(tournament=tournament).count() + 1
     return stage or Stage.objects.create(tournament=tournament, kind=kind, number=number)
 
 
-def _minutes(tournament: Tournament, coming: NextRound) -> int:
-    if not coming.knockout:
+def _minutes(tournament: Tournament, next_round: NextRound) -> int:
+    if not next_round.knockout:
         return tournament.swiss_minutes
-    return tournament.final_minutes if coming.final else tournament.knockout_minutes
+    return tournament.final_minutes if next_round.final else tournament.knockout_minutes
 
 
 def notes_as_data(notes: Sequence[Note]) -> list[dict[str, object]]:

@@ -15,8 +15,8 @@ from .drawing import named_pairs
 
 
 def drawn_groups_of(tournament: Tournament, plan: Plan) -> list[list[str]]:
-    """The groups as the event keeps them; none where it has no such plan. Nobody is in a group with whom they
-    must not meet, as far as there are groups enough. Raises Refused `groups_apart` where there are not."""
+    """The groups as the event stores them; none without such a plan. Players who must not meet are in
+    different groups. Raises Refused `groups_apart` where there are too few groups for that."""
     if plan.first_stage != GROUPS:
         return []
     state = read_state(tournament)

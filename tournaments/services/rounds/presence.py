@@ -1,4 +1,4 @@
-"""Check-in, and rounds a player misses or has a bye in, said before they are paired."""
+"""Check-in, and rounds a player misses or has a bye in, noted before they are paired."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ def check_in(
     *,
     number: int,
     now: datetime,
-    here: bool = True,
+    present: bool = True,
     undoes: int | None = None,
 ) -> Entry:
-    """The player is here for the coming round, or is not after all. Twice is once: several helpers may tap.
+    """Checks the player in for this round, or out again. Idempotent: several helpers may tap.
 
-    Raises Refused where that round is paired meanwhile (`checked_in_late`), or the player has left.
+    Raises Refused where that round has been paired (`checked_in_late`), or the player has left.
     """
     with change(entry, Action.CHECK_IN, actor, now=now, undoes=undoes) as step:
-        return _check_in(step, number, here=here)
+        return _check_in(step, number, present=present)
 
 
 def check_self_in(entry: Entry, *, number: int, now: datetime) -> Entry:
-    """The same by the player's own link, while its window is open."""
+    """The player checks in by their personal link, while check-in is open."""
     with change(entry, Action.CHECK_SELF_IN, None, now=now, by=entry) as step:
         if not may_check_self_in(step.tournament, number, now):
             raise Refused("check_in_closed")
-        return _check_in(step, number, here=True)
+        return _check_in(step, number, present=True)
 
 
 def book_rounds(
@@ -49,14 +49,14 @@ def book_rounds(
     now: datetime,
     undoes: int | None = None,
 ) -> Entry:
-    """What is said of these rounds from now on: AWAY, BYE, HERE, or "" for nothing. Raises Refused for a
-    round that is paired already."""
+    """Notes for each of these rounds ABSENT, BYE, PRESENT, or "" for nothing. Raises Refused for a round that
+    is paired already."""
     with change(entry, Action.BOOK_ROUNDS, actor, now=now, undoes=undoes) as step:
         return _book(step, words)
 
 
 def book_own_rounds(entry: Entry, *, missed: frozenset[int], ahead: frozenset[int], now: datetime) -> Entry:
-    """Of the rounds ahead the player will miss these; a bye that the desk booked stays."""
+    """The player will miss these of the rounds ahead; a bye the desk noted stays."""
     with change(entry, Action.BOOK_OWN_ROUNDS, None, now=now, by=entry) as step:
         before = _words(step.target)
         words = {
@@ -67,17 +67,17 @@ def book_own_rounds(entry: Entry, *, missed: frozenset[int], ahead: frozenset[in
         return _book(step, words)
 
 
-def _check_in(step: Change[Entry], number: int, *, here: bool) -> Entry:
+def _check_in(step: Change[Entry], number: int, *, present: bool) -> Entry:
     entry, before = step.target, _words(step.target)
     _check_ahead(step.tournament, entry, number)
     if not is_asked(step.tournament, number):
         raise Refused("check_in_closed")
-    wanted: Mapping[int, str] = {number: Word.PRESENT if here else ""}
+    wanted: Mapping[int, str] = {number: Word.PRESENT if present else ""}
     if before.get(number, "") == wanted[number]:
         step.skip()
         return entry
     _put(entry, wanted)
-    step.payload = _says(entry, before, round_=number, act="" if here else "out")
+    step.payload = _payload(entry, before, round_=number, act="" if present else "out")
     return entry
 
 
@@ -91,7 +91,7 @@ def _book(step: Change[Entry], words: Mapping[int, str]) -> Entry:
     if not changed:
         step.skip()
     _put(entry, changed)
-    step.payload = _says(entry, before)
+    step.payload = _payload(entry, before)
     return entry
 
 
@@ -106,12 +106,12 @@ def _check_ahead(tournament: Tournament, entry: Entry, number: int) -> None:
 
 
 def _most_rounds(tournament: Tournament) -> int:
-    """Those that were announced; before the start as many as an event may have."""
+    """The announced rounds; before the start as many as an event may have."""
     return tournament.planned_rounds or MOST_SWISS_ROUNDS
 
 
-def put_left_out(tournament: Tournament, entries: tuple[Entry, ...], number: int) -> None:
-    """These are not there in this round, by the organizer's word. Call it inside a change."""
+def mark_absent(tournament: Tournament, entries: tuple[Entry, ...], number: int) -> None:
+    """Notes these players as absent in this round, as the organizer decided. Call it inside a change."""
     for entry in entries:
         _put(entry, {number: Word.ABSENT})
 
@@ -128,7 +128,7 @@ def _put(entry: Entry, words: Mapping[int, str]) -> None:
             Presence.objects.filter(entry=entry, number=number).delete()
 
 
-def _says(
+def _payload(
     entry: Entry, before: Mapping[int, str], *, round_: int | None = None, act: str = ""
 ) -> RequestsNoted:
     after = _words(entry)
@@ -144,17 +144,17 @@ def _says(
     )
 
 
-def put_words_of_rounds_back(
-    entry: Entry, actor: User | None, *, said: RequestsNoted, action: AnyAction, now: datetime, undoes: int
+def restore_presence(
+    entry: Entry, actor: User | None, *, noted: RequestsNoted, action: AnyAction, now: datetime, undoes: int
 ) -> Entry:
-    """What was said of these rounds before this line; only while nothing else was said since."""
-    now_said = _words(entry)
-    if any(now_said.get(number, "") != word for number, word in said.words):
+    """Restores the player's presence before this line. Raises Refused where it has changed since."""
+    current = _words(entry)
+    if any(current.get(number, "") != word for number, word in noted.words):
         raise Refused("undo_overtaken")
     with change(entry, action, actor, now=now, undoes=undoes) as step:
         fresh, before = step.target, _words(step.target)
-        for number, _word in said.was:
+        for number, _word in noted.was:
             _check_ahead(step.tournament, fresh, number)
-        _put(fresh, dict(said.was))
-        step.payload = _says(fresh, before, round_=said.round, act="out" if said.round else "")
+        _put(fresh, dict(noted.was))
+        step.payload = _payload(fresh, before, round_=noted.round, act="out" if noted.round else "")
         return fresh

@@ -1,4 +1,4 @@
-"""A round put right after a correction, a drop or an arrival: the smallest change that will do (F16, F17)."""
+"""Repair of a round after a correction, a drop or an arrival, by the smallest change possible (F16, F17)."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def repair_round(
     expected_revision: int | None = None,
     anyway: bool = False,
 ) -> Round:
-    """The round as the repair page offered it; "nothing" writes down that somebody looked and left it.
+    """The round as the repair page offered it; "nothing" records that somebody looked and left it as it is.
 
-    No game that was reported is touched, nor the matches in `keep`. `expected_revision` is what the page
-    showed: what it offered must be what is done. Raises Refused: reason_missing, unknown_choice,
+    No reported game is touched, nor the matches in `keep`. `expected_revision` is that of the page: what it
+    offered must be what is done. Raises Refused: reason_missing, unknown_choice,
     seating_changed, changed_meanwhile, repair_impossible, must_not_meet unless `anyway`; for "nothing" also
     players_unseated and, in a draft, left_but_seated.
     """
@@ -50,7 +50,7 @@ def repair_round(
             return fresh
         check_swiss(fresh)
         if choice == "nothing":
-            # It could not be published, or not be closed, so.
+            # Otherwise the round could not be published or closed.
             check_seated(fresh)
             return fresh
         offer = repair_of(fresh, keep=keep).offer(choice)
@@ -64,6 +64,6 @@ def repair_round(
 
 
 def _tables(round_: Round, pairing: Pairing, reason: str) -> Sequence[WantedTable]:
-    """The pairs of the repair; what was there keeps its marks, what is new says why it changed."""
-    as_they_are = {table.pair: table for table in tables_in(round_)}
-    return [as_they_are.get(pair, WantedTable(pair, hand_reason=reason)) for pair in pairing.pairs]
+    """The tables of the repair; unchanged ones keep their marks, new ones have the reason."""
+    unchanged = {table.pair: table for table in tables_in(round_)}
+    return [unchanged.get(pair, WantedTable(pair, hand_reason=reason)) for pair in pairing.pairs]

@@ -1,4 +1,4 @@
-"""A new seating of a round, from plain values to its rows; only the tables that differ are touched."""
+"""Writes a new seating of a round from plain values; only tables that differ are touched."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ...queries.state.played import game_of
 from ...queries.state.state import read_state
 from ...queries.state.teams import team_constraints
 from ...wording.refusals import Refused
-from .drawing import MUST_NOT_MEET, WORD, named_pairs, notes_as_data, sanctioned
+from .drawing import MUST_NOT_MEET, SANCTIONED, named_pairs, notes_as_data, sanctioned
 
 BY_HAND = "by_hand"
 
 
 @dataclass(frozen=True, slots=True)
 class WantedTable:
-    """A table or bye as it shall be, with what is said of a change by hand."""
+    """A table or bye as it is to be, with the reason if it was changed by hand."""
 
     pair: Pair
     by_hand: bool = False
@@ -30,27 +30,30 @@ class WantedTable:
 
 
 def tables_without(round_: Round, gone: Collection[Entry], *, reason: str) -> list[WantedTable]:
-    """The tables of the round after these players stood up."""
+    """The tables of the round after these players left theirs."""
     fewest, _most = game_of(round_.tournament).seats
     keys = {entry.key for entry in gone}
     return [
-        kept for table in tables_in(round_) for kept in _without(table, keys, fewest=fewest, reason=reason)
+        remaining
+        for table in tables_in(round_)
+        for remaining in _table_without(table, keys, fewest=fewest, reason=reason)
     ]
 
 
-def _without(table: WantedTable, gone: Collection[str], *, fewest: int, reason: str) -> list[WantedTable]:
-    """The table after these players left it: played on by those who stay, with a bye for each of them where
-    they are too few."""
-    stay = tuple(player for player in table.pair.players if player not in gone)
-    if stay == table.pair.players:
+def _table_without(
+    table: WantedTable, gone: Collection[str], *, fewest: int, reason: str
+) -> list[WantedTable]:
+    """The table after these players left it: those who stay play on, or have a bye each if too few."""
+    staying = tuple(player for player in table.pair.players if player not in gone)
+    if staying == table.pair.players:
         return [table]
-    if len(stay) >= fewest:
-        return [WantedTable(replace(table.pair, players=stay), True, reason)]
-    return [WantedTable(Pair((player,), None, bye=True, reason=BY_HAND), True, reason) for player in stay]
+    if len(staying) >= fewest:
+        return [WantedTable(replace(table.pair, players=staying), True, reason)]
+    return [WantedTable(Pair((player,), None, bye=True, reason=BY_HAND), True, reason) for player in staying]
 
 
 def joined_by(table: WantedTable, players: Sequence[str], reason: str) -> WantedTable:
-    """The table with more players, in the seats after those who are there."""
+    """The table with these players added after those already seated."""
     pair = replace(table.pair, players=(*table.pair.players, *players), reason=BY_HAND, reason_players=())
     return WantedTable(pair, True, reason)
 
@@ -65,77 +68,81 @@ def tables_in(round_: Round) -> list[WantedTable]:
 
 
 def reseat(round_: Round, wanted: Sequence[WantedTable], *, anyway: bool = False) -> str | None:
-    """The round sits like this. A table somebody reported of must stay (else Refused, nothing written), and
-    nobody meets anew whom they must not, unless somebody says `anyway`.
+    """Seats the round like this. A table with a report must stay, and players who must not meet may not be
+    seated together unless `anyway`; else raises Refused and writes nothing.
 
-    Whoever gets a seat no longer misses the round. The notes of the round are said anew. Back comes who meets
-    now by that word; None for nobody.
+    Whoever gets a seat no longer misses the round. The notes of the round are refreshed. Returns who meets
+    because of `anyway`; None for nobody.
     """
     seated = {
-        _place(placed.pair): placed for placed in placed_in(read_state(round_.tournament), round_.number)
+        _identity(placed.pair): placed for placed in placed_in(read_state(round_.tournament), round_.number)
     }
-    new = [table for table in wanted if _place(table.pair) not in seated]
-    staying = {_place(table.pair) for table in wanted}
-    gone = [placed for place, placed in seated.items() if place not in staying]
+    new_tables = [table for table in wanted if _identity(table.pair) not in seated]
+    staying = {_identity(table.pair) for table in wanted}
+    gone = [placed for identity, placed in seated.items() if identity not in staying]
     for placed in gone:
         if placed.reported:
             raise Refused("table_has_result", table=placed.match.table)
-    against = _broken_anew(round_, gone, new)
+    against = _newly_broken(round_, gone, new_tables)
     if against and not anyway:
         raise Refused("must_not_meet", players=against)
-    _write(round_, gone, new)
-    state_notes(round_, anyway=anyway)
+    _write(round_, gone, new_tables)
+    refresh_notes(round_, anyway=anyway)
     return against
 
 
-def _broken_anew(round_: Round, gone: Sequence[PlacedTable], new: Sequence[WantedTable]) -> str | None:
-    """Whom the new tables seat together although they must not meet and don't yet; None for nobody."""
-    before = {frozenset(two) for table in gone for two in combinations(table.pair.players, 2)}
-    broken = broken_by(round_, [table.pair.players for table in new if not table.pair.bye])
-    fresh = [couple for couple in broken if frozenset(couple) not in before]
-    return named_pairs(round_.tournament, fresh) if fresh else None
+def _newly_broken(
+    round_: Round, gone: Sequence[PlacedTable], new_tables: Sequence[WantedTable]
+) -> str | None:
+    """Who must not meet and would do so only at the new tables; None for nobody."""
+    together = {frozenset(pair) for table in gone for pair in combinations(table.pair.players, 2)}
+    broken = broken_by(round_, [table.pair.players for table in new_tables if not table.pair.bye])
+    newly_broken = [couple for couple in broken if frozenset(couple) not in together]
+    return named_pairs(round_.tournament, newly_broken) if newly_broken else None
 
 
 def check_constraints(round_: Round, *, anyway: bool) -> str | None:
-    """Whom somebody just said may meet although they must not; None for nobody.
+    """Marks who meets although they must not as allowed, and returns them; None for nobody.
 
-    Raises Refused `must_not_meet` where nobody has said so yet: the wish is younger than the draft.
+    Raises Refused `must_not_meet` without `anyway`: the constraint is younger than the draft.
     """
-    unsaid = [note for note in round_.notes if note["code"] == MUST_NOT_MEET and note.get("why") != WORD]
-    if not unsaid:
+    unsanctioned = [
+        note for note in round_.notes if note["code"] == MUST_NOT_MEET and note.get("why") != SANCTIONED
+    ]
+    if not unsanctioned:
         return None
-    names = named_pairs(round_.tournament, [note["players"] for note in unsaid])
+    names = named_pairs(round_.tournament, [note["players"] for note in unsanctioned])
     if not anyway:
         raise Refused("must_not_meet", players=names)
-    for note in unsaid:
-        note["why"] = WORD
+    for note in unsanctioned:
+        note["why"] = SANCTIONED
     round_.save(update_fields=["notes"])
     return names
 
 
 def broken_by(round_: Round, tables: Sequence[Sequence[str]]) -> tuple[tuple[str, str], ...]:
-    """Every two at these tables who must not meet in this round; in a bracket nobody."""
+    """All pairs at these tables who must not meet in this round; none in a bracket."""
     if round_.stage.kind == Stage.Kind.KNOCKOUT:
         return ()
     state = read_state(round_.tournament)
-    wishes = (*team_constraints(state), *constraints_for(state, round_))
-    if not has_hard(wishes, round_.number):
+    constraints = (*team_constraints(state), *constraints_for(state, round_))
+    if not has_hard(constraints, round_.number):
         return ()
     return avoided_pairings(request_for(state, round_)).broken(tables)
 
 
 def seating_of(round_: Round) -> Seating:
-    """The seating as the history keeps it, so that it can be restored."""
+    """The seating as stored in the history, so that it can be restored."""
     missed = Seat.objects.filter(round=round_, match__kind=Match.Kind.MISSED)
     return Seating(
-        tables=tuple(_kept(table) for table in tables_in(round_)),
+        tables=tuple(_seated_table(table) for table in tables_in(round_)),
         missed=tuple(missed.order_by("pk").values_list("entry__key", flat=True)),
     )
 
 
 def tables_from(seating: Seating) -> list[WantedTable]:
-    """The tables of a seating that was kept in the history."""
-    return [_table(table) for table in seating.tables]
+    """The tables of a seating from the history."""
+    return [_wanted_table(table) for table in seating.tables]
 
 
 def write_missed(round_: Round, entry: Entry) -> None:
@@ -144,35 +151,35 @@ def write_missed(round_: Round, entry: Entry) -> None:
     Seat.objects.create(match=match, round=round_, entry=entry, number=1)
 
 
-def state_notes(round_: Round, *, anyway: bool = False) -> None:
-    """What the round does not keep, said anew after a change by hand; a bracket keeps what it has."""
+def refresh_notes(round_: Round, *, anyway: bool = False) -> None:
+    """Recomputes the notes of the round after a change by hand; a bracket keeps its notes."""
     state = read_state(round_.tournament)
     pairs = [table.pair for table in placed_in(state, round_.number)]
     if any(pair.game is not None for pair in pairs):
         return
-    known = {(note["code"], *note["players"]): note.get("why", "") for note in round_.notes}
+    reasons = {(note["code"], *note["players"]): note.get("why", "") for note in round_.notes}
     notes = notes_of(request_for(state, round_), pairs)
-    # Why a wish could not be kept is what the draw found out; of two who still sit together it stays true.
-    kept = [replace(note, why=known.get((note.code, *note.players), "")) for note in notes]
-    round_.notes = notes_as_data(sanctioned(kept) if anyway else kept)
+    # Only the draw knows why a constraint was broken; for two who still sit together the reason stays.
+    with_reasons = [replace(note, why=reasons.get((note.code, *note.players), "")) for note in notes]
+    round_.notes = notes_as_data(sanctioned(with_reasons) if anyway else with_reasons)
     round_.save(update_fields=["notes"])
 
 
-def _place(pair: Pair) -> tuple[object, ...]:
+def _identity(pair: Pair) -> tuple[object, ...]:
     return (pair.players, pair.table, pair.bye, pair.game)
 
 
-def _write(round_: Round, gone: Sequence[PlacedTable], new: Sequence[WantedTable]) -> None:
+def _write(round_: Round, gone: Sequence[PlacedTable], new_tables: Sequence[WantedTable]) -> None:
     old = [placed.match for placed in gone]
     entries = {entry.key: entry for entry in Entry.objects.filter(tournament=round_.tournament_id)}
-    coming = [entries[key] for table in new for key in table.pair.players if key in entries]
-    if len(coming) != sum(len(table.pair.players) for table in new):
+    incoming = [entries[key] for table in new_tables for key in table.pair.players if key in entries]
+    if len(incoming) != sum(len(table.pair.players) for table in new_tables):
         raise Refused("gone")
-    # Everybody up before anybody sits down: nobody may have two seats, no table two games, not for a moment.
+    # All seats are freed first: nobody may have two seats, and no table two games, at any moment.
     Seat.objects.filter(match__in=old).delete()
-    Match.objects.filter(round=round_, kind=Match.Kind.MISSED, seats__entry__in=coming).delete()
+    Match.objects.filter(round=round_, kind=Match.Kind.MISSED, seats__entry__in=incoming).delete()
     Match.objects.filter(pk__in=[match.pk for match in old]).update(table=None)
-    for table, match in _make_rows(round_, old, new):
+    for table, match in _make_rows(round_, old, new_tables):
         _fill(match, table)
         match.save()
         Seat.objects.bulk_create(
@@ -182,20 +189,20 @@ def _write(round_: Round, gone: Sequence[PlacedTable], new: Sequence[WantedTable
 
 
 def _make_rows(
-    round_: Round, old: Sequence[Match], new: Sequence[WantedTable]
+    round_: Round, old: Sequence[Match], new_tables: Sequence[WantedTable]
 ) -> Iterable[tuple[WantedTable, Match]]:
-    """A row for each new table: the one that had its number (and extra time), else a spare or new one."""
+    """A row for each new table: the one that had its number (and extra time), else a spare or a new one."""
     by_table = {match.table: match for match in old if match.table is not None}
-    numbers = [table.pair.table for table in new if table.pair.table is not None]
-    kept: dict[int | None, Match | None] = {number: by_table.pop(number, None) for number in numbers}
-    used = {match.pk for match in kept.values() if match}
+    numbers = [table.pair.table for table in new_tables if table.pair.table is not None]
+    by_number: dict[int | None, Match | None] = {number: by_table.pop(number, None) for number in numbers}
+    used = {match.pk for match in by_number.values() if match}
     spare = [match for match in old if match.pk not in used]
-    found = [
-        (table, kept.get(table.pair.table) or (spare.pop() if spare else Match(round=round_)))
-        for table in new
+    rows = [
+        (table, by_number.get(table.pair.table) or (spare.pop() if spare else Match(round=round_)))
+        for table in new_tables
     ]
     Match.objects.filter(pk__in=[match.pk for match in spare]).delete()
-    return found
+    return rows
 
 
 def _fill(match: Match, table: WantedTable) -> None:
@@ -206,7 +213,7 @@ def _fill(match: Match, table: WantedTable) -> None:
     match.set_by_hand, match.hand_reason = table.by_hand, table.hand_reason
 
 
-def _kept(table: WantedTable) -> SeatedTable:
+def _seated_table(table: WantedTable) -> SeatedTable:
     pair = table.pair
     return SeatedTable(
         players=pair.players,
@@ -220,13 +227,13 @@ def _kept(table: WantedTable) -> SeatedTable:
     )
 
 
-def _table(kept: SeatedTable) -> WantedTable:
+def _wanted_table(seated: SeatedTable) -> WantedTable:
     pair = Pair(
-        kept.players,
-        kept.table,
-        bye=kept.bye,
-        game=kept.game,
-        reason=kept.reason,
-        reason_players=kept.reason_players,
+        seated.players,
+        seated.table,
+        bye=seated.bye,
+        game=seated.game,
+        reason=seated.reason,
+        reason_players=seated.reason_players,
     )
-    return WantedTable(pair, kept.by_hand, kept.hand_reason)
+    return WantedTable(pair, seated.by_hand, seated.hand_reason)

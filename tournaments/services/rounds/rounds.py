@@ -19,8 +19,15 @@ from ...wording.refusals import Refused
 from ...wording.sentences import joined
 from ..gate.change import change
 from .clock import start_clock
-from .drawing import check_boards, drawn_pairing, met_against, named_pairs, request_next_round, write_round
-from .presence import put_left_out
+from .drawing import (
+    avoided_pairs_in,
+    check_boards,
+    drawn_pairing,
+    named_pairs,
+    request_next_round,
+    write_round,
+)
+from .presence import mark_absent
 from .reseating import check_constraints
 from .seating_checks import check_seated, fixed_code
 
@@ -37,12 +44,12 @@ def pair_round(
     leave_out: bool = False,
     anyway: bool = False,
 ) -> Round:
-    """The next round as a draft: Swiss, cut or knockout, whatever comes.
+    """Pairs the next round as a draft: Swiss, cut or knockout, whichever comes next.
 
-    Computed and proved first, written once. A draft that is there is given back (a double click); so is the
-    latest round to a form made before it was paired (`expected_revision`). Where the event asks for check-in,
-    who is not here is left out with `leave_out`, and misses the round; else that is refused. Raises Refused
-    (F5, F7).
+    Computed and verified first, written once. An existing draft is returned (a double click); so is the
+    latest round for a form made before it was paired (`expected_revision`). Where the event asks for
+    check-in, with `leave_out` the players not checked in miss the round; else that is refused. Raises
+    Refused (F5, F7).
     """
     with change(tournament, Action.PAIR_ROUND, actor, now=now) as step:
         fresh = step.tournament
@@ -60,37 +67,38 @@ def pair_round(
             return latest
         _check_results(latest)
         check_everybody_in_a_team(read_state(fresh))
-        left_out = _leave_out(fresh, agreed=leave_out)
-        coming = request_next_round(fresh, avoid_clubs=avoid_clubs, avoid_tables=avoid_tables, anyway=anyway)
-        drawn_from = seed or fresh.seed
-        pairing = drawn_pairing(fresh, coming, drawn_from)
+        left_out = _leave_absent_out(fresh, agreed=leave_out)
+        next_round = request_next_round(
+            fresh, avoid_clubs=avoid_clubs, avoid_tables=avoid_tables, anyway=anyway
+        )
+        draw_seed = seed or fresh.seed
+        pairing = drawn_pairing(fresh, next_round, draw_seed)
         step.payload = Paired(
-            round=coming.number,
-            seed=drawn_from,
+            round=next_round.number,
+            seed=draw_seed,
             clubs=avoid_clubs,
             tables=avoid_tables,
             names=joined(entry.name for entry in left_out) or None,
-            against=named_pairs(fresh, met_against(pairing.notes)) or None,
+            against=named_pairs(fresh, avoided_pairs_in(pairing.notes)) or None,
         )
-        return write_round(fresh, coming, pairing, drawn_from, avoid_clubs, avoid_tables)
+        return write_round(fresh, next_round, pairing, draw_seed, avoid_clubs, avoid_tables)
 
 
-def _leave_out(tournament: Tournament, *, agreed: bool) -> tuple[Entry, ...]:
-    """Who should have checked in and did not: from now on not there in this round. Raises Refused unless the
-    organizer said so."""
+def _leave_absent_out(tournament: Tournament, *, agreed: bool) -> tuple[Entry, ...]:
+    """Notes everybody who has not checked in as absent in this round. Raises Refused unless `agreed`."""
     call = call_of(read_state(tournament))
     if call is None or not call.missing:
         return ()
     if not agreed:
         raise Refused("not_checked_in", names=joined(entry.name for entry in call.missing))
-    put_left_out(tournament, call.missing, call.number)
+    mark_absent(tournament, call.missing, call.number)
     return call.missing
 
 
 def pair_by_hand(tournament: Tournament, actor: User | None, *, now: datetime, reason: str) -> Round:
-    """The next Swiss round as a draft in which nobody sits yet; also where the engine has no answer (F5).
+    """The next Swiss round as an empty draft; also where the engine finds no pairing (F5).
 
-    A draft that is there is given back. Raises Refused: without a reason, with results missing, in a bracket.
+    An existing draft is returned. Raises Refused: without a reason, with results missing, in a bracket.
     """
     with change(tournament, Action.PAIR_BY_HAND, actor, now=now, reason=reason) as step:
         step.require_reason()
@@ -101,19 +109,19 @@ def pair_by_hand(tournament: Tournament, actor: User | None, *, now: datetime, r
             step.skip()
             return latest
         _check_results(latest)
-        coming = request_next_round(fresh, avoid_clubs=False, avoid_tables=False)
-        if coming.is_set:
-            raise Refused(fixed_code(coming.knockout, fresh))
-        step.payload = SeatedByHand(act="start", round=coming.number)
-        return write_round(fresh, coming, Pairing(()), fresh.seed, False, False)
+        next_round = request_next_round(fresh, avoid_clubs=False, avoid_tables=False)
+        if next_round.is_set:
+            raise Refused(fixed_code(next_round.knockout, fresh))
+        step.payload = SeatedByHand(act="start", round=next_round.number)
+        return write_round(fresh, next_round, Pairing(()), fresh.seed, False, False)
 
 
 def discard_round(
     round_: Round, actor: User | None, *, now: datetime, reason: str = "", undoes: int | None = None
 ) -> None:
-    """The round is gone: a draft, or a published round in which nothing has happened (then with a reason).
+    """Deletes the round: a draft, or a published round in which nothing has happened (then with a reason).
 
-    To pair again draws the same pairing unless something else changed. Raises Refused.
+    Pairing again draws the same pairing unless something else changed. Raises Refused.
     """
     with change(round_, Action.DISCARD_ROUND, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.target
@@ -135,10 +143,10 @@ def publish_round(
     anyway: bool = False,
     undoes: int | None = None,
 ) -> Round:
-    """Everybody sees the round, and results may come; with `with_clock` the time runs as well.
+    """Makes the round visible and open to results; with `with_clock` the clock starts as well.
 
-    Publishing twice changes nothing. Raises Refused while somebody has no seat, or what the draft was drawn
-    from has changed and nobody looked at it.
+    Idempotent. Raises Refused while somebody has no seat, or where what the draft was drawn from has changed
+    and nobody has looked at it.
     """
     with transaction.atomic():
         with change(round_, Action.PUBLISH_ROUND, actor, now=now, undoes=undoes) as step:
@@ -163,9 +171,10 @@ def publish_round(
 def unpublish_round(
     round_: Round, actor: User | None, *, now: datetime, reason: str, undoes: int | None = None
 ) -> Round:
-    """The round is a draft again, as long as nothing was said of it and the clock stands; with a reason.
+    """Turns the round into a draft again, while it has no report and the clock has not started; needs a
+    reason.
 
-    To take it back twice changes nothing.
+    Idempotent.
     """
     with change(round_, Action.UNPUBLISH_ROUND, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.target
@@ -181,7 +190,7 @@ def unpublish_round(
 
 
 def close_round(round_: Round, actor: User | None, *, now: datetime) -> Round:
-    """The round counts; closing twice changes nothing. Raises Refused with the tables without a result."""
+    """Closes the round; idempotent. Raises Refused with the tables without a result."""
     with change(round_, Action.CLOSE_ROUND, actor, now=now) as step:
         fresh = step.target
         step.payload = OfRound(round=fresh.number)
@@ -218,7 +227,7 @@ def _check_results(round_: Round | None) -> None:
 
 
 def _is_paired_since(latest: Round, revision: int) -> bool:
-    """True when the latest round was paired after the form was made that asks for the next one (F41)."""
+    """True when the latest round was paired after the form asking for the next one was made (F41)."""
     rows = latest.tournament.audit.filter(action=Action.PAIR_ROUND, revision__gt=revision)
     return any(from_json(Paired, row.data).round == latest.number for row in rows)
 
@@ -232,7 +241,7 @@ def _check_untouched(round_: Round) -> None:
 
 
 def _pairs_in(round_: Round) -> tuple[tuple[str, ...], ...]:
-    """Who sat where, for the history: what is discarded can be read there."""
+    """Who sat where, for the history, where a discarded round can be read."""
     return tuple(match.players for match in read_state(round_.tournament).matches(round_.number))
 
 

@@ -1,8 +1,8 @@
 """Pairing by hand, in the draft and after publishing: every act needs a reason and marks its tables (F14).
 
-All acts take `seen`, the revision their form was made for: the same act again is done once (F41), and whoever
-comes second is told who moved people meanwhile (F43). Nothing is moved at a table somebody reported of, and
-no other table gets another number (F50).
+All acts take `seen`, the revision their form was made for: the same act again is done once (F41), and the
+second of two people is told who has moved players meanwhile (F43). Tables with a report are left alone, and
+no other table changes its number (F50).
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ from .seating_checks import (
     seats_of,
 )
 
-OUT = "out"
-"""Standing up from a table without anything else to do in the round yet."""
+STAND_UP = "out"
+"""Leaving a table without anything else to do in the round yet."""
 Step = Change[Round]
 
 
@@ -63,16 +63,16 @@ def swap_seats(
     seen: int | None = None,
     anyway: bool = False,
 ) -> Round:
-    """The two have changed places, and nothing else has; one of them may be without a seat.
+    """Swaps the two, and nothing else; one of them may be without a seat.
 
     Raises Refused: without a reason, at a table with a result, in a bracket that is under way.
     """
-    other = {first.key: second.key, second.key: first.key}
+    swapped = {first.key: second.key, second.key: first.key}
 
     def swap(step: Step) -> None:
         check_bracket(step.target)
         check_seats(step.target, first, second)
-        tables = [_exchanged(table, other, step.reason) for table in tables_in(step.target)]
+        tables = [_swapped(table, swapped, step.reason) for table in tables_in(step.target)]
         _arrange(step, asked, tables, anyway=anyway)
 
     asked = Swapped(round=round_.number, first=first.name, second=second.name, keys=(first.key, second.key))
@@ -90,8 +90,8 @@ def seat_together(
     seen: int | None = None,
     anyway: bool = False,
 ) -> Round:
-    """Players without a seat, or with the bye, sit at this table, or at the next free one; at a table that is
-    there they join those who sit there, where the game has seats for all."""
+    """Seats players who have no seat, or the bye, at this table or at the next free one; at an existing table
+    they join the others, where the game has seats for all."""
 
     def seat(step: Step) -> None:
         check_swiss(step.target)
@@ -116,11 +116,11 @@ def sit_out(
     kind: str = "bye",
     seen: int | None = None,
 ) -> Round:
-    """The player has a bye, or misses the round (`kind` "missed"), or only stands up ("out").
+    """The player has a bye, or misses the round (`kind` "missed"), or only leaves the table ("out").
 
-    Somebody who sits leaves a table at which enough stay for a game.
+    A table may be left only if enough players stay for a game.
     """
-    if kind not in (Match.Kind.BYE, Match.Kind.MISSED, OUT):
+    if kind not in (Match.Kind.BYE, Match.Kind.MISSED, STAND_UP):
         raise Refused("unknown_choice", field="kind", found=kind)
 
     def sit(step: Step) -> None:
@@ -129,7 +129,7 @@ def sit_out(
         if seat is not None and seat.match.kind == kind:
             return step.skip()
         check_may_stand(step.target, entry)
-        if kind == OUT and (seat is None or seat.match.kind != Match.Kind.GAME):
+        if kind == STAND_UP and (seat is None or seat.match.kind != Match.Kind.GAME):
             return step.skip()
         tables = tables_without(step.target, [entry], reason=step.reason)
         if kind == Match.Kind.BYE:
@@ -146,7 +146,7 @@ def sit_out(
 def free_table(
     round_: Round, actor: User | None, *, match: Match, now: datetime, reason: str, seen: int | None = None
 ) -> Round:
-    """The table (or bye) is taken apart; its players have no seat until they get another."""
+    """Dissolves the table (or bye); its players have no seat until they get another."""
     names = [seat.entry.name for seat in match.seats.select_related("entry").order_by("number")]
 
     def free(step: Step) -> None:
@@ -170,7 +170,7 @@ def move_table(
     reason: str,
     seen: int | None = None,
 ) -> Round:
-    """The match is played at this table; who sat there comes to the one it leaves."""
+    """Moves the match to this table; a match that was there moves to the table it leaves."""
 
     def move(step: Step) -> None:
         players_at(step.target, match)
@@ -191,21 +191,22 @@ def move_table(
 def draw_rest(
     round_: Round, actor: User | None, *, now: datetime, seen: int | None = None, anyway: bool = False
 ) -> Round:
-    """Everybody without a seat is paired by the rules; the tables that are there stay, and who is known not
-    to be there stays out."""
+    """Pairs everybody without a seat by the rules; existing tables stay, known absentees stay out."""
 
     def draw(step: Step) -> None:
         check_swiss(step.target)
         tables = tables_in(step.target)
-        held = [table.pair for table in tables]
+        existing = [table.pair for table in tables]
         request = request_for(read_state(step.tournament), step.target)
-        here = _keys_to_seat(step.target, tables)
-        entrants = tuple(entrant for entrant in request.entrants if entrant.id in here)
+        keys = _keys_to_seat(step.target, tables)
+        entrants = tuple(entrant for entrant in request.entrants if entrant.id in keys)
         rng = rng_for(step.target.seed, "rest", step.target.number)
-        drawn = repaired(replace(request, entrants=entrants), held=held, before=(), rng=rng, reason="rest")
-        new = [pair for pair in drawn.pairs if pair not in held]
-        if new:
-            _arrange(step, asked, _with_rest(step, tables, new), anyway=anyway)
+        drawn = repaired(
+            replace(request, entrants=entrants), held=existing, before=(), rng=rng, reason="rest"
+        )
+        new_pairs = [pair for pair in drawn.pairs if pair not in existing]
+        if new_pairs:
+            _arrange(step, asked, _with_rest(step, tables, new_pairs), anyway=anyway)
         else:
             step.skip()
 
@@ -223,9 +224,9 @@ def restore_seating(
     reason: str = "",
     undoes: int | None = None,
 ) -> Round:
-    """The round sits as it did (as the history kept it); tables with a result must agree.
+    """Seats the round as stored in the history; tables with a result must be the same.
 
-    It is written as the same act, because it is one: people change places.
+    Recorded as the same act, because it is one: people change places.
     """
     with change(round_, action, actor, now=now, reason=reason, undoes=undoes) as step:
         check_open(step)
@@ -251,7 +252,7 @@ def _act(
     reason: str | None,
     seen: int | None,
 ) -> Round:
-    """The round after one act of seating; `reason` None where the rules choose and nobody has to say why."""
+    """Runs one act of seating; `reason` is None where the rules choose and no reason is needed."""
     with change(round_, action, actor, now=now, reason=reason or "") as step:
         if reason is not None:
             step.require_reason()
@@ -263,13 +264,13 @@ def _act(
         return step.target
 
 
-def _arrange(step: Step, says: Reseated, tables: Sequence[WantedTable], *, anyway: bool = False) -> None:
-    """Seat the round like this; the history keeps how it was, and by whose word who must not meet does."""
+def _arrange(step: Step, payload: Reseated, tables: Sequence[WantedTable], *, anyway: bool = False) -> None:
+    """Seats the round like this; the payload has the former seating, and who meets because of `anyway`."""
     before = seating_of(step.target)
-    step.payload = changed(says, seating=before)
+    step.payload = changed(payload, seating=before)
     against = reseat(step.target, tables, anyway=anyway)
     if anyway and against:
-        step.payload = changed(says, seating=before, against=against)
+        step.payload = changed(payload, seating=before, against=against)
 
 
 def _seated_at(step: Step, number: int, entries: Sequence[Entry]) -> list[WantedTable]:
@@ -288,19 +289,19 @@ def _seated_at(step: Step, number: int, entries: Sequence[Entry]) -> list[Wanted
 
 
 def _with_rest(step: Step, tables: Sequence[WantedTable], drawn: Sequence[Pair]) -> list[WantedTable]:
-    """The tables with what was drawn for the rest; nobody has a bye where a table has a free seat."""
-    found = list(tables)
+    """The tables with the pairs drawn for the rest; nobody has a bye while a table has a free seat."""
+    all_tables = list(tables)
     for pair in drawn:
-        joined = _smallest_open(step, found) if pair.bye else None
-        if joined is None:
-            found.append(WantedTable(pair))
+        at = _smallest_open(step, all_tables) if pair.bye else None
+        if at is None:
+            all_tables.append(WantedTable(pair))
         else:
-            found[joined] = joined_by(found[joined], pair.players, step.reason)
-    return found
+            all_tables[at] = joined_by(all_tables[at], pair.players, step.reason)
+    return all_tables
 
 
 def _smallest_open(step: Step, tables: Sequence[WantedTable]) -> int | None:
-    """Which of the tables is the smallest with a free seat, of which nobody has said anything."""
+    """The index of the smallest table with a free seat and no report; None without one."""
     reported = {
         placed.pair.table
         for placed in placed_in(read_state(step.tournament), step.target.number)
@@ -315,12 +316,12 @@ def _smallest_open(step: Step, tables: Sequence[WantedTable]) -> int | None:
     return min(free)[2] if free else None
 
 
-def _exchanged(table: WantedTable, other: dict[str, str], reason: str) -> WantedTable:
-    if not any(player in other for player in table.pair.players):
+def _swapped(table: WantedTable, swapped: dict[str, str], reason: str) -> WantedTable:
+    if not any(player in swapped for player in table.pair.players):
         return table
     pair = replace(
         table.pair,
-        players=tuple(other.get(player, player) for player in table.pair.players),
+        players=tuple(swapped.get(player, player) for player in table.pair.players),
         reason=BY_HAND,
         reason_players=(),
     )
@@ -335,7 +336,7 @@ def _moved(table: WantedTable, numbers: dict[int, int], reason: str) -> WantedTa
 
 
 def _keys_to_seat(round_: Round, tables: Sequence[WantedTable]) -> set[str]:
-    """Who sits, and who is to be seated with them."""
+    """The keys of active players who are seated or still to be seated."""
     active = Entry.objects.filter(tournament=round_.tournament_id, status=Entry.Status.ACTIVE)
     seated = {key for table in tables for key in table.pair.players}
     joining = {entry.key for entry in joining_in(read_state(round_.tournament), round_.number)}

@@ -1,4 +1,4 @@
-"""Whether the state of a round allows to move people in it."""
+"""Whether the state of a round allows moving people in it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def is_done(step: Change[Round], seen: int | None, asked: Reseated) -> bool:
 
 
 def check_open(step: Change[Round]) -> None:
-    """The event runs and the round is not over."""
+    """Raises Refused unless the event is running and the round is not complete."""
     if step.tournament.state == Tournament.State.SETUP:
         raise Refused("not_started")
     if step.tournament.state == Tournament.State.FINISHED:
@@ -41,8 +41,8 @@ def check_open(step: Change[Round]) -> None:
 
 
 def check_bracket(round_: Round) -> None:
-    """In its first round the organizer may set seats; later the winners meet as they must (A-KO-3), and where
-    everybody meets everybody there is one plan."""
+    """Raises Refused in a bracket after its first round, where the winners meet as they must (A-KO-3), and in
+    a round robin, which follows one plan."""
     _check_plan(round_)
     earlier = Round.objects.filter(stage=round_.stage, number__lt=round_.number)
     if round_.stage.kind == Stage.Kind.KNOCKOUT and earlier.exists():
@@ -50,7 +50,7 @@ def check_bracket(round_: Round) -> None:
 
 
 def check_swiss(round_: Round) -> None:
-    """A bracket has no free seats: its games are numbered."""
+    """Raises Refused outside Swiss rounds: a bracket has no free seats, its games are numbered."""
     _check_plan(round_)
     if round_.stage.kind == Stage.Kind.KNOCKOUT:
         raise Refused("bracket_fixed")
@@ -62,14 +62,14 @@ def _check_plan(round_: Round) -> None:
 
 
 def fixed_code(knockout: bool, tournament: Tournament) -> str:
-    """Why nobody seats people by hand in such a round."""
+    """The code why nobody may be seated by hand in such a round."""
     if knockout:
         return "bracket_fixed"
     return "boards_fixed" if tournament.has_boards else "plan_fixed"
 
 
 def check_seats(round_: Round, first: Entry, second: Entry) -> None:
-    """At least one of them has a seat that may be given away, and they don't sit together."""
+    """Raises Refused unless one of them has a seat that may be given away, and they don't sit together."""
     seats = {
         seat.entry_id: seat
         for seat in Seat.objects.filter(round=round_, entry__in=(first, second)).select_related("match")
@@ -88,7 +88,7 @@ def check_seats(round_: Round, first: Entry, second: Entry) -> None:
 
 
 def check_free(round_: Round, *entries: Entry) -> None:
-    """They are in the event and have neither game nor bye in this round."""
+    """Raises Refused unless they are in the event and have neither game nor bye in this round."""
     check_has_no_game(round_, *entries)
     for entry in entries:
         if Seat.objects.filter(round=round_, entry=entry, match__kind=Match.Kind.BYE).exists():
@@ -96,7 +96,7 @@ def check_free(round_: Round, *entries: Entry) -> None:
 
 
 def check_has_no_game(round_: Round, *entries: Entry) -> None:
-    """They are in the event and have no game in this round; a bye they may give up for one."""
+    """Raises Refused unless they are in the event and have no game in this round; a bye may be given up."""
     for entry in entries:
         _check_may_sit(round_, entry)
         if Seat.objects.filter(round=round_, entry=entry, match__kind=Match.Kind.GAME).exists():
@@ -104,7 +104,7 @@ def check_has_no_game(round_: Round, *entries: Entry) -> None:
 
 
 def check_may_stand(round_: Round, entry: Entry) -> None:
-    """The player is in; who sits at a game leaves enough for it behind, and nothing was said of it."""
+    """Raises Refused unless the player is in, and their game, if any, has no report and enough others."""
     _check_may_sit(round_, entry)
     seat = Seat.objects.filter(round=round_, entry=entry, match__kind=Match.Kind.GAME).first()
     if seat is None:
@@ -114,12 +114,12 @@ def check_may_stand(round_: Round, entry: Entry) -> None:
     return None
 
 
-def check_size(round_: Round, found: int) -> None:
-    """So many may sit at a table of this game."""
+def check_size(round_: Round, size: int) -> None:
+    """Raises Refused where a table of this game does not have this many seats."""
     fewest, most = seats_of(round_)
-    if not fewest <= found <= most:
+    if not fewest <= size <= most:
         seats = str(most) if fewest == most else f"{fewest}–{most}"
-        raise Refused("wrong_seats", seats=seats, found=found)
+        raise Refused("wrong_seats", seats=seats, found=size)
 
 
 def seats_of(round_: Round) -> tuple[int, int]:
@@ -128,30 +128,30 @@ def seats_of(round_: Round) -> tuple[int, int]:
 
 
 def check_table(round_: Round, number: int, *entries: Entry) -> None:
-    """The number is a table that is not taken, and not blocked unless it is kept for one of these players."""
+    """Raises Refused where the table is taken, or blocked and not the fixed one of these players."""
     if not 1 <= number <= HIGHEST_TABLE:
         raise Refused("table_out_of_range", field="table", found=number, largest=HIGHEST_TABLE)
     if Match.objects.filter(round=round_, table=number).exists():
         raise Refused("table_taken", field="table", table=number)
-    kept = fixed_tables_of(entries).values()
-    if number in round_.tournament.blocked_tables and number not in kept:
+    fixed = fixed_tables_of(entries).values()
+    if number in round_.tournament.blocked_tables and number not in fixed:
         raise Refused("table_blocked", field="table", table=number)
 
 
 def free_number(round_: Round, *entries: Entry) -> int:
-    """The table for these players: the one kept for one of them where it is free, else the lowest."""
+    """The table for these players: the fixed one of one of them where it is free, else the lowest."""
     taken = set(Match.objects.filter(round=round_, table__isnull=False).values_list("table", flat=True))
-    for wanted in fixed_tables_of(entries).values():
-        if wanted not in taken:
-            return wanted
+    for fixed in fixed_tables_of(entries).values():
+        if fixed not in taken:
+            return fixed
     active = Entry.objects.filter(tournament=round_.tournament_id, status=Entry.Status.ACTIVE)
-    kept = set(fixed_tables_of(active.exclude(pk__in=[entry.pk for entry in entries])).values())
-    closed = taken | kept | set(round_.tournament.blocked_tables)
+    reserved = set(fixed_tables_of(active.exclude(pk__in=[entry.pk for entry in entries])).values())
+    closed = taken | reserved | set(round_.tournament.blocked_tables)
     return next(number for number in range(1, len(closed) + 2) if number not in closed)
 
 
 def check_seated(round_: Round) -> None:
-    """Nobody who is in was forgotten, and in a draft nobody sits who has left (F7, F8)."""
+    """Raises Refused where a player has no seat, or in a draft somebody who has left has one (F7, F8)."""
     if round_.stage.kind == Stage.Kind.KNOCKOUT:
         return
     if waiting := waiting_in(read_state(round_.tournament), round_.number):
@@ -163,7 +163,7 @@ def check_seated(round_: Round) -> None:
 
 
 def players_at(round_: Round, match: Match) -> tuple[str, ...]:
-    """Who sits at the match, which must be of this round and without a report. Raises Refused."""
+    """The players of the match, which must be of this round and without a report. Raises Refused."""
     fresh = Match.objects.filter(pk=match.pk, round=round_).exclude(kind=Match.Kind.MISSED).first()
     if fresh is None:
         raise Refused("not_this_round")

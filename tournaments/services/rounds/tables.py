@@ -1,4 +1,4 @@
-"""Tables as objects: blocked for everybody, or kept for one player."""
+"""Tables of the hall: blocked for everybody, or fixed for one player."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def set_tables(
     blocked: str,
     fixed: Mapping[str, int | None] | None = None,
 ) -> Tournament:
-    """From the next draw on nobody sits at the blocked tables ("4, 10-12"), and players have theirs.
+    """Sets the tables left empty from the next draw on ("4, 10-12"), and the fixed tables of players.
 
-    `fixed` is key -> table, None for no table; who is not named keeps what there is. Rounds that are out
-    don't change (F50). Raises Refused: not_tables, table_out_of_range.
+    `fixed` is key -> table, None for no table; players not named keep theirs. Published rounds don't change
+    (F50). Raises Refused: not_tables, table_out_of_range.
     """
     tables = read_tables(blocked)
     with change(tournament, Action.SET_TABLES, actor, now=now) as step:
@@ -55,7 +55,7 @@ def set_tables(
 
 def read_tables(text: str) -> list[int]:
     """The numbers in "4, 10-12", in order. Raises Refused."""
-    found: set[int] = set()
+    tables: set[int] = set()
     for part in text.replace("–", "-").replace(";", ",").split(","):
         first, dash, last = (piece.strip() for piece in part.partition("-"))
         if not first and not dash:
@@ -66,8 +66,8 @@ def read_tables(text: str) -> list[int]:
         numbers = range(begin, end + 1)
         if begin < 1 or end > HIGHEST_TABLE or len(numbers) > MOST_BLOCKED:
             raise Refused("table_out_of_range", field="blocked", found=part.strip(), largest=HIGHEST_TABLE)
-        found.update(numbers)
-    return sorted(found)
+        tables.update(numbers)
+    return sorted(tables)
 
 
 def spelled(tables: list[int]) -> str:

@@ -1,4 +1,4 @@
-"""The rows of captains' drafts out of a file; inside a change or an import."""
+"""Writes the captains' drafts of a file; call it inside a change or an import."""
 
 from __future__ import annotations
 
@@ -12,13 +12,17 @@ from ...models import CaptainsDraft, Tournament
 
 
 def write_drafts(tournament: Tournament, document: EventDocument) -> None:
-    """The drafts are exactly those of the file. Where the event has the same one with a hidden move more, it
-    keeps that: no file may say it."""
-    known = {row.number: row for row in CaptainsDraft.objects.filter(tournament=tournament)}
+    """The drafts are exactly those of the file. A draft of the event that only has one more hidden move stays
+    as it is: no file contains hidden moves."""
+    existing = {row.number: row for row in CaptainsDraft.objects.filter(tournament=tournament)}
     parts = () if document.captains_drafts is UNSET else document.captains_drafts
-    kept = {part.number for part in parts if _is_same(known.get(part.number), part)}
-    CaptainsDraft.objects.filter(pk__in=[row.pk for row in known.values() if row.number not in kept]).delete()
-    CaptainsDraft.objects.bulk_create(_row(tournament, part) for part in parts if part.number not in kept)
+    unchanged = {part.number for part in parts if _is_same(existing.get(part.number), part)}
+    CaptainsDraft.objects.filter(
+        pk__in=[row.pk for row in existing.values() if row.number not in unchanged]
+    ).delete()
+    CaptainsDraft.objects.bulk_create(
+        _row(tournament, part) for part in parts if part.number not in unchanged
+    )
 
 
 def _is_same(row: CaptainsDraft | None, part: CaptainsDraftPart) -> bool:
@@ -41,8 +45,8 @@ def _row(tournament: Tournament, part: CaptainsDraftPart) -> CaptainsDraft:
 
 
 def _moves(part: CaptainsDraftPart) -> list[dict[str, Any]]:
-    """As the row keeps them."""
-    said = () if part.moves is UNSET else part.moves
+    """The moves as the row stores them."""
+    moves = () if part.moves is UNSET else part.moves
     return [
         {
             "side": part.teams.index(move.team),
@@ -50,5 +54,5 @@ def _moves(part: CaptainsDraftPart) -> list[dict[str, Any]]:
             "players": list(move.players),
             "at": move.at.isoformat(),
         }
-        for move in said
+        for move in moves
     ]

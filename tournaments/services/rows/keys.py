@@ -1,4 +1,4 @@
-"""Keys of entries, "p7": what the history, links and snapshots call a player by. None is given twice."""
+"""Keys of entries, "p7": how history, links and snapshots refer to a player. No key is given twice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OURS = re.compile(r"p(\d{1,7})")
 
 
 def give_keys(tournament: Tournament, count: int) -> list[str]:
-    """So many keys nobody in this event has or ever had; call it under the lock of the gate."""
+    """This many keys that nobody in the event has or ever had; call it under the lock of the gate."""
     first = tournament.keys_given + 1
     tournament.keys_given += count
     tournament.save(update_fields=["keys_given"])
@@ -22,20 +22,20 @@ def give_keys(tournament: Tournament, count: int) -> list[str]:
 
 def highest_number(keys: Iterable[str]) -> int:
     """The highest of our own numbers among these keys; 0 where there is none."""
-    found = (_OURS.fullmatch(key) for key in keys)
-    return max((int(match[1]) for match in found if match), default=0)
+    matches = (_OURS.fullmatch(key) for key in keys)
+    return max((int(match[1]) for match in matches if match), default=0)
 
 
 def keys_in(data: Mapping[str, Any]) -> Iterator[str]:
-    """The keys a line of the history names: also those of players who are not there any more."""
-    several = data.get("keys")
-    named = [data.get("key"), data.get("other_key"), *(several if isinstance(several, list) else ())]
+    """The keys named in a line of the history, also of players who have been removed."""
+    keys = data.get("keys")
+    named = [data.get("key"), data.get("other_key"), *(keys if isinstance(keys, list) else ())]
     return (key for key in named if isinstance(key, str))
 
 
 def is_given_again(entry: Entry, *, since: int, lines: Iterable[tuple[int, Mapping[str, Any]]]) -> bool:
-    """True where the key was another's at this revision: a line that enters players gave it out later.
+    """True where the key was another player's at this revision: a later line entered this one.
 
-    Only older versions did that, and files they wrote. `lines`: revision and data of those lines.
+    Only older versions and their files did that. `lines`: revision and data of the lines that enter players.
     """
     return any(revision > since and entry.key in keys_in(data) for revision, data in lines)

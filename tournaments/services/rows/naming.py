@@ -1,4 +1,4 @@
-"""The name an entry is shown by, written again by whatever act enters, renames or removes somebody."""
+"""The display name of an entry, rewritten by every act that enters, renames or removes somebody."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from ...text.names import names_to_show
 
 
 def name_everybody(tournament: Tournament) -> dict[str, str]:
-    """Every entry's `name` tells it from all others of the event, a child's by initials; all of them by key.
+    """Makes every entry's `name` unique in the event, a child's by initials; returns key -> name.
 
-    Call it inside a change, as the last thing done to the entries.
+    Call it inside a change, after everything else done to the entries.
     """
     entries = list(Entry.objects.filter(tournament=tournament))
-    shown = names_to_show(entry.as_entered.in_public for entry in entries)
-    other = [entry for entry in entries if entry.name != shown[entry.key]]
-    for entry in other:
-        entry.name = shown[entry.key]
-    Entry.objects.bulk_update(other, ["name"], batch_size=500)
-    return shown
+    names = names_to_show(entry.as_entered.in_public for entry in entries)
+    renamed = [entry for entry in entries if entry.name != names[entry.key]]
+    for entry in renamed:
+        entry.name = names[entry.key]
+    Entry.objects.bulk_update(renamed, ["name"], batch_size=500)
+    return names

@@ -1,4 +1,4 @@
-"""The content of an event file put into a tournament; called by the import and by the restoring only."""
+"""Writes the content of an event file into a tournament; called only by import and restore."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .wish_rows import write_wishes
 
 @dataclass(frozen=True, slots=True)
 class FleetStore:
-    """What keeps fleets; fleets' own services, handed in by the door (this room does not know theirs)."""
+    """Services of the fleets application, passed in by the entry point: this package may not import them."""
 
     releases: Callable[[Tournament, tuple[ReleasePart, ...]], None]
     player: Callable[[Entry, Player, People, datetime], None]
@@ -31,7 +31,7 @@ class FleetStore:
 
 @dataclass(frozen=True, slots=True)
 class RowNumbers:
-    """The numbers the rows had before; with them links, slips and open pages go on meaning the same."""
+    """The ids the rows had before; reusing them keeps links, slips and open pages valid."""
 
     rounds: Mapping[int, int] = field(default_factory=dict)
     matches: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
@@ -39,7 +39,7 @@ class RowNumbers:
 
 @dataclass(frozen=True, slots=True)
 class OpenedFile:
-    """An event being written out of a file: the row it goes into, the file, and whose accounts are meant."""
+    """An event being read from a file: its row, the file, and the accounts behind its names."""
 
     tournament: Tournament
     document: EventDocument
@@ -48,38 +48,38 @@ class OpenedFile:
     rows: RowNumbers = field(default_factory=RowNumbers)
 
 
-def write_players(opened: OpenedFile, entries: Mapping[str, Entry], fleets: FleetStore) -> None:
-    """Releases, fleets and proxies of everybody, who is not to meet, and captains' drafts."""
-    fleets.releases(opened.tournament, all_of(opened.document.releases))
-    for player in opened.document.players:
+def write_players(file: OpenedFile, entries: Mapping[str, Entry], fleets: FleetStore) -> None:
+    """Releases, everybody's fleets and proxies, pairing constraints, and captains' drafts."""
+    fleets.releases(file.tournament, all_of(file.document.releases))
+    for player in file.document.players:
         write_presences(entries[player.id], player)
-        fleets.player(entries[player.id], player, opened.people, opened.now)
-    write_wishes(opened.tournament, opened.document, entries)
-    write_drafts(opened.tournament, opened.document)
+        fleets.player(entries[player.id], player, file.people, file.now)
+    write_wishes(file.tournament, file.document, entries)
+    write_drafts(file.tournament, file.document)
 
 
 def write_presences(entry: Entry, player: Player) -> None:
-    """What was said of the rounds of this player is exactly what the file says."""
+    """The player's presence in each round is exactly what the file says."""
     Presence.objects.filter(entry=entry).delete()
     Presence.objects.bulk_create(
-        Presence(entry=entry, number=each.round, word=each.word) for each in all_of(player.rounds)
+        Presence(entry=entry, number=part.round, word=part.word) for part in all_of(player.rounds)
     )
 
 
-def write_rounds(opened: OpenedFile, entries: Mapping[str, Entry]) -> None:
-    """Rounds, tables, results, clocks, and the penalties that speak of them; no round is there yet."""
+def write_rounds(file: OpenedFile, entries: Mapping[str, Entry]) -> None:
+    """Rounds, tables, results, clocks, and the penalties given in them; there must be no round yet."""
     tables: dict[tuple[int, int], Match] = {}
     rounds: dict[int, Round] = {}
-    for part in opened.document.rounds:
-        rounds[part.number] = round_ = _write_round(opened, part)
-        matches = _write_matches(opened, part, round_, entries)
+    for part in file.document.rounds:
+        rounds[part.number] = round_ = _write_round(file, part)
+        matches = _write_matches(file, part, round_, entries)
         tables.update({(part.number, place): match for place, match in enumerate(matches, start=1)})
-        _write_clock(opened, part, round_, matches)
-    Penalty.objects.bulk_create(_penalties(opened, entries, rounds, tables))
+        _write_clock(file, part, round_, matches)
+    Penalty.objects.bulk_create(_penalties(file, entries, rounds, tables))
 
 
 def player_columns(player: Player) -> dict[str, Any]:
-    """The columns of an entry that the file knows."""
+    """The columns of an entry that are in the file."""
     columns: dict[str, Any] = {
         "own_name": player.name,
         "name": player.name,
@@ -97,20 +97,20 @@ def player_columns(player: Player) -> dict[str, Any]:
     return columns
 
 
-def _write_round(opened: OpenedFile, part: RoundPart) -> Round:
-    tournament = opened.tournament
+def _write_round(file: OpenedFile, part: RoundPart) -> Round:
+    tournament = file.tournament
     knockout = part.kind == "knockout"
     kind = Stage.Kind.KNOCKOUT if knockout else Stage.Kind.SWISS
     number = 2 if knockout and not tournament.elimination else 1
     stage, _made = Stage.objects.get_or_create(tournament=tournament, number=number, defaults={"kind": kind})
-    usual = tournament.knockout_minutes if knockout else tournament.swiss_minutes
+    default_minutes = tournament.knockout_minutes if knockout else tournament.swiss_minutes
     return Round.objects.create(
-        pk=opened.rows.rounds.get(part.number),
+        pk=file.rows.rounds.get(part.number),
         tournament=tournament,
         stage=stage,
         number=part.number,
         state=_round_state(part),
-        minutes=usual if part.minutes is UNSET else part.minutes,
+        minutes=default_minutes if part.minutes is UNSET else part.minutes,
         seed=tournament.seed if part.seed is UNSET else part.seed,
         avoid_clubs=part.avoid_clubs is True,
         avoid_tables=part.avoid_tables is True,
@@ -127,10 +127,10 @@ def _round_state(part: RoundPart) -> str:
 
 
 def _write_matches(
-    opened: OpenedFile, round_part: RoundPart, round_: Round, entries: Mapping[str, Entry]
+    file: OpenedFile, round_part: RoundPart, round_: Round, entries: Mapping[str, Entry]
 ) -> list[Match]:
-    known = opened.rows.matches.get(round_part.number, ())
-    pks = known if len(known) == len(round_part.matches) else (None,) * len(round_part.matches)
+    former_pks = file.rows.matches.get(round_part.number, ())
+    pks = former_pks if len(former_pks) == len(round_part.matches) else (None,) * len(round_part.matches)
     matches = [
         Match(
             pk=pk,
@@ -146,14 +146,14 @@ def _write_matches(
         for part, pk in zip(round_part.matches, pks, strict=True)
     ]
     Match.objects.bulk_create(matches)
-    both = list(zip(round_part.matches, matches, strict=True))
+    pairs = list(zip(round_part.matches, matches, strict=True))
     Seat.objects.bulk_create(
         Seat(match=match, round=round_, entry=entries[player], number=number)
-        for part, match in both
+        for part, match in pairs
         for number, player in enumerate(part.players, start=1)
     )
     Report.objects.bulk_create(
-        report for part, match in both for report in _reports(opened, part, match, entries)
+        report for part, match in pairs for report in _reports(file, part, match, entries)
     )
     return matches
 
@@ -165,14 +165,14 @@ def _kind(part: MatchPart) -> str:
 
 
 def _reports(
-    opened: OpenedFile, part: MatchPart, match: Match, entries: Mapping[str, Entry]
+    file: OpenedFile, part: MatchPart, match: Match, entries: Mapping[str, Entry]
 ) -> Iterator[Report]:
-    for said in all_of(part.reports):
-        report = _report(opened, said, match, entries, part.players)
-        report.version, report.state = said.version, said.state
+    for report_part in all_of(part.reports):
+        report = _report(file, report_part, match, entries, part.players)
+        report.version, report.state = report_part.version, report_part.state
         yield report
     if part.result is not UNSET:
-        report = _report(opened, part, match, entries, part.players)
+        report = _report(file, part, match, entries, part.players)
         latest = max((report.version for report in all_of(part.reports)), default=0)
         report.version = latest + 1 if part.version is UNSET else part.version
         report.state = Report.State.CONFIRMED
@@ -180,54 +180,54 @@ def _reports(
 
 
 def _report(
-    opened: OpenedFile,
-    holder: MatchPart | ReportPart,
+    file: OpenedFile,
+    part: MatchPart | ReportPart,
     match: Match,
     entries: Mapping[str, Entry],
     players: tuple[str, ...],
 ) -> Report:
-    said = result_of_part(holder, players, game=GAMES[opened.document.game])
-    result = holder.result
-    if said is None or result is UNSET:
+    reported = result_of_part(part, players, game=GAMES[file.document.game])
+    result = part.result
+    if reported is None or result is UNSET:
         raise ValueError("a match without a result has no report")
     return Report(
         match=match,
-        facts=dict(said.facts),
-        bouts=list(said.bouts),
+        facts=dict(reported.facts),
+        bouts=list(reported.bouts),
         reason=text_of(result.reason),
-        author=opened.people.account(result.author),
+        author=file.people.account(result.author),
         said_by=None if result.said_by is UNSET else entries[result.said_by],
-        at=opened.now if result.at is UNSET else result.at,
+        at=file.now if result.at is UNSET else result.at,
     )
 
 
-def _write_clock(opened: OpenedFile, part: RoundPart, round_: Round, matches: list[Match]) -> None:
+def _write_clock(file: OpenedFile, part: RoundPart, round_: Round, matches: list[Match]) -> None:
     tables = {match.table: match for match in matches}
     ClockEvent.objects.bulk_create(
-        _push(opened, push, round_, None if push.table is UNSET else tables[push.table])
-        for push in all_of(part.clock)
+        _clock_event(file, step, round_, None if step.table is UNSET else tables[step.table])
+        for step in all_of(part.clock)
     )
 
 
-def _push(opened: OpenedFile, push: ClockStepPart, round_: Round, match: Match | None) -> ClockEvent:
+def _clock_event(file: OpenedFile, step: ClockStepPart, round_: Round, match: Match | None) -> ClockEvent:
     return ClockEvent(
         round=round_,
-        kind=push.kind,
-        at=push.at,
-        minutes=0 if push.minutes is UNSET else push.minutes,
+        kind=step.kind,
+        at=step.at,
+        minutes=0 if step.minutes is UNSET else step.minutes,
         match=match,
-        actor=opened.people.account(push.author),
-        reason=text_of(push.reason),
+        actor=file.people.account(step.author),
+        reason=text_of(step.reason),
     )
 
 
 def _penalties(
-    opened: OpenedFile,
+    file: OpenedFile,
     entries: Mapping[str, Entry],
     rounds: Mapping[int, Round],
     tables: Mapping[tuple[int, int], Match],
 ) -> Iterator[Penalty]:
-    for player in opened.document.players:
+    for player in file.document.players:
         for penalty in all_of(player.penalties):
             yield Penalty(
                 entry=entries[player.id],
@@ -237,13 +237,13 @@ def _penalties(
                 points=0 if penalty.points is UNSET else penalty.points,
                 reason=penalty.reason,
                 state=penalty.state,
-                author=opened.people.account(penalty.author),
+                author=file.people.account(penalty.author),
                 at=penalty.at,
             )
 
 
 def teams_in_file(document: EventDocument) -> list[dict[str, Any]]:
-    """The teams of the file as the event keeps them."""
+    """The teams of the file as the event stores them."""
     return [
         {"key": part.id, "name": part.name, "captain": part.captain, "members": list(part.players)}
         for part in all_of(document.teams)
@@ -251,15 +251,15 @@ def teams_in_file(document: EventDocument) -> list[dict[str, Any]]:
 
 
 def groups_in_file(document: EventDocument) -> list[list[str]]:
-    """The groups that the file names, as the event keeps them."""
+    """The groups of the file as the event stores them."""
     return [list(group) for group in all_of(document.groups)]
 
 
 def text_of(value: object) -> str:
-    """The text, or none."""
+    """The text, or "" where there is none."""
     return value if isinstance(value, str) else ""
 
 
 def all_of(values: Any) -> Any:
-    """The values, or none."""
+    """The values, or () where there are none."""
     return () if values is UNSET else values

@@ -1,4 +1,4 @@
-"""The rows of who is not to meet: out of a file, from a double, into a copy, gone. All inside a change."""
+"""The rows of pairing constraints: out of a file, from a merged entry, copied, deleted; inside a change."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ...models import Entry, EventWish, Tournament
 
 
 def write_wishes(tournament: Tournament, document: EventDocument, entries: Mapping[str, Entry]) -> None:
-    """The wishes are exactly those of the file; `entries` by the id of the player."""
+    """The constraints are exactly those of the file; `entries` by the id of the player."""
     EventWish.objects.filter(tournament=tournament).delete()
     EventWish.objects.bulk_create(_rows(tournament, document, entries))
 
 
 def return_wishes(tournament: Tournament, document: EventDocument, key: str) -> None:
-    """What the file says of this player and others who are there stands again."""
+    """Restores the file's constraints between this player and others who are in the event."""
     entries = {entry.key: entry for entry in Entry.objects.filter(tournament=tournament)}
     EventWish.objects.bulk_create(
         row
@@ -38,8 +38,8 @@ def _rows(
 ) -> Iterator[EventWish]:
     for part in _parts(document):
         players = () if part.players is UNSET else part.players
-        found = sorted((entries[key] for key in players if key in entries), key=attrgetter("pk"))
-        one, other = found if len(found) == 2 else (None, None)
+        pair = sorted((entries[key] for key in players if key in entries), key=attrgetter("pk"))
+        one, other = pair if len(pair) == 2 else (None, None)
         yield EventWish(
             tournament=tournament,
             one=one,
@@ -51,28 +51,29 @@ def _rows(
 
 
 def take_wishes_over(entry: Entry, double: Entry) -> None:
-    """What was said of the double is said of the entry, unless that is about the two themselves or there is a
-    wish already."""
+    """The constraints of the double now apply to the entry, except one between the two themselves, or where
+    the entry has the same already."""
     for row in EventWish.objects.filter(Q(one=double) | Q(other=double)):
         third = row.other_id if row.one_id == double.pk else row.one_id
         one, other = sorted((entry.pk, third or 0))
-        known = EventWish.objects.filter(one=one, other=other)
-        if third != entry.pk and not known.exists():
+        existing = EventWish.objects.filter(one=one, other=other)
+        if third != entry.pk and not existing.exists():
             EventWish.objects.filter(pk=row.pk).update(one=one, other=other)
 
 
 def forget_wishes(entry: Entry) -> None:
-    """Nothing says any more with whom the player was not to meet."""
+    """Deletes all pairing constraints of this player."""
     EventWish.objects.filter(Q(one=entry) | Q(other=entry)).delete()
 
 
 def copy_wishes(source: Tournament, tournament: Tournament, entry_of: dict[int, Entry]) -> None:
-    """The wishes about clubs, and about two who come along; `entry_of` by the row of the other event."""
+    """Copies the constraints about clubs, and those between two copied players; `entry_of` maps the entry pk
+    of the source to the copied entry."""
     copies = []
     for row in EventWish.objects.filter(tournament=source).order_by("pk"):
         one, other = entry_of.get(row.one_id or 0), entry_of.get(row.other_id or 0)
         if row.one_id is None or (one and other):
-            wish = EventWish(tournament=tournament, one=one, other=other, club=row.club)
-            wish.hard, wish.until_round = row.hard, row.until_round
-            copies.append(wish)
+            constraint = EventWish(tournament=tournament, one=one, other=other, club=row.club)
+            constraint.hard, constraint.until_round = row.hard, row.until_round
+            copies.append(constraint)
     EventWish.objects.bulk_create(copies)

@@ -1,4 +1,4 @@
-"""What the e-mails say, in the language of who gets them."""
+"""The e-mails to players, in the recipient's language."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from ...models import Entry, Match, Registration, Seat, Tournament
 from ...queries.people.registration import State, entry_of_registration, place_in_line
 from ...queries.rounds.rounds import number_and_name
 
-Words = tuple[str, str]
+SubjectAndText = tuple[str, str]
 """Subject and text."""
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
-    """One e-mail to one player, or to somebody who registered and is none (yet)."""
+class Email:
+    """One e-mail to a player, or to somebody who registered and is not a player (yet)."""
 
     entry: Entry | None
     address: str
@@ -35,71 +35,80 @@ class Letter:
 
 
 def mail_is_set_up() -> bool:
-    """Whether there is a mail server; what Django does without one is print."""
+    """Whether there is a mail server; without one Django only prints mails."""
     return bool(settings.EMAIL_BACKEND != "django.core.mail.backends.console.EmailBackend")
 
 
-def letters_of(mail: Mail, tournament: Tournament, figures: Json) -> Iterator[Letter]:
-    """The mails of one act, for those it is about who left an address."""
+def emails_of(mail: Mail, tournament: Tournament, figures: Json) -> Iterator[Email]:
+    """The e-mails of one act, to those it is about who left an address."""
     if mail in (Mail.REGISTERED, Mail.MOVED_UP):
-        yield from _to_the_line(mail, tournament, figures)
+        yield from _registration_emails(mail, tournament, figures)
         return
-    usual = translation.get_language() or settings.LANGUAGE_CODE
-    words = words_of(mail, tournament, figures)
+    default_language = translation.get_language() or settings.LANGUAGE_CODE
+    compose = composer_of(mail, tournament, figures)
     with_address = Entry.objects.exclude(email="").select_related("user")
-    for entry in readers_of(mail, tournament, figures, with_address):
-        language = entry.user.language if entry.user and entry.user.language else usual
-        if (found := words(entry, language)) is not None:
+    for entry in recipients_of(mail, tournament, figures, with_address):
+        language = entry.user.language if entry.user and entry.user.language else default_language
+        if (text := compose(entry, language)) is not None:
             with translation.override(language):
-                body = _body(entry.own_name, found[1], reverse("player-page", args=[link_of(entry)]))
-            yield Letter(entry, entry.email, f"{tournament.name}: {found[0]}", body)
+                body = _body(entry.own_name, text[1], reverse("player-page", args=[link_of(entry)]))
+            yield Email(entry, entry.email, f"{tournament.name}: {text[0]}", body)
 
 
-def words_of(mail: Mail, tournament: Tournament, figures: Json) -> Callable[[Entry, str], Words | None]:
-    """What says subject and text to a player in a language; None to who has no part in it."""
+def composer_of(
+    mail: Mail, tournament: Tournament, figures: Json
+) -> Callable[[Entry, str], SubjectAndText | None]:
+    """A function (player, language) -> subject and text, or None for a player the act is not about."""
     places = _places(tournament, figures) if mail is Mail.PAIRING else {}
     rounds: dict[str, str] = {}
 
-    def words(entry: Entry, language: str) -> Words | None:
+    def compose(entry: Entry, language: str) -> SubjectAndText | None:
         with translation.override(language):
             if mail is not Mail.PAIRING:
-                return _said(mail, tournament)
+                return _act_text(mail, tournament)
             match = places.get(entry.pk)
             if match is None:
                 return None
-            # The event is read once for each language, not for each reader.
+            # The event is read once for each language, not for each recipient.
             number = rounds.get(language) or rounds.setdefault(language, number_and_name(match.round))
             return _pairing(match, entry, number)
 
-    return words
+    return compose
 
 
-def _to_the_line(mail: Mail, tournament: Tournament, figures: Json) -> Iterator[Letter]:
-    """What became of registrations, each to whose it is: a place, an offer, the waiting list."""
+def _registration_emails(mail: Mail, tournament: Tournament, figures: Json) -> Iterator[Email]:
+    """E-mails on the state of registrations, each to its owner: a place, an offer, the waiting list."""
     numbers = [figures.get("number"), *(number for number, _before, _after in figures.get("moves", ()))]
-    found = Registration.objects.filter(tournament=tournament, pk__in=[each for each in numbers if each])
-    for each in found.exclude(email="").order_by("pk"):
-        each.tournament = tournament
-        entry = entry_of_registration(each)
+    registrations = Registration.objects.filter(
+        tournament=tournament, pk__in=[number for number in numbers if number]
+    )
+    for registration in registrations.exclude(email="").order_by("pk"):
+        registration.tournament = tournament
+        entry = entry_of_registration(registration)
         name = "player-page" if entry else "registration"
-        link = reverse(name, args=[link_of(entry) if entry else link_of_registration(each)])
+        link = reverse(name, args=[link_of(entry) if entry else link_of_registration(registration)])
         language = entry.user.language if entry and entry.user and entry.user.language else None
         with translation.override(language or translation.get_language() or settings.LANGUAGE_CODE):
-            subject, said = _said_of(each, has_moved=mail is Mail.MOVED_UP)
-            yield Letter(entry, each.email, f"{tournament.name}: {subject}", _body(each.name, said, link))
+            subject, text = _registration_text(registration, has_moved=mail is Mail.MOVED_UP)
+            yield Email(
+                entry,
+                registration.email,
+                f"{tournament.name}: {subject}",
+                _body(registration.name, text, link),
+            )
 
 
-def _said_of(registration: Registration, *, has_moved: bool) -> tuple[str, str]:
+def _registration_text(registration: Registration, *, has_moved: bool) -> tuple[str, str]:
     tournament, state = registration.tournament, registration.state
-    where = {"date": date_format(tournament.date, "DATE_FORMAT"), "place": tournament.place or "–"}
+    date_and_place = {"date": date_format(tournament.date, "DATE_FORMAT"), "place": tournament.place or "–"}
     if state == State.PLACED and has_moved:
         return _("a place is free for you"), _(
             "You have moved up from the waiting list. Day: %(date)s. Place: %(place)s."
-        ) % where
+        ) % date_and_place
     if state == State.OFFERED:
-        return _("a place is free for you"), _until(registration, tournament)
-    told: Mapping[str, tuple[str, str]] = {
-        State.PLACED: (_("you are registered"), _("Day: %(date)s. Place: %(place)s.") % where),
+        return _("a place is free for you"), _offer_text(registration, tournament)
+    texts: Mapping[str, tuple[str, str]] = {
+        State.PLACED: (_("you are registered"), _("Day: %(date)s. Place: %(place)s.") % date_and_place),
         State.WAITING: (
             _("you are on the waiting list"),
             _("Your place in the line: %(number)s. We write again as soon as a place is free for you.")
@@ -114,11 +123,11 @@ def _said_of(registration: Registration, *, has_moved: bool) -> tuple[str, str]:
             _("The time to take it is over. Register again to come back on the list."),
         ),
     }
-    return told.get(state, (_("you have no place"), _("Questions go to the organizer.")))
+    return texts.get(state, (_("you have no place"), _("Questions go to the organizer.")))
 
 
-def _until(registration: Registration, tournament: Tournament) -> str:
-    """By when an offered place has to be taken, in the time of the venue."""
+def _offer_text(registration: Registration, tournament: Tournament) -> str:
+    """The text of an offer with its deadline, in the time zone of the venue."""
     if registration.answer_until is None:
         return _("Take it on your own page.")
     at = registration.answer_until.astimezone(ZoneInfo(tournament.time_zone))
@@ -127,8 +136,10 @@ def _until(registration: Registration, tournament: Tournament) -> str:
     }
 
 
-def readers_of(mail: Mail, tournament: Tournament, figures: Json, among: QuerySet[Entry]) -> QuerySet[Entry]:
-    """Whom of these an act is told to."""
+def recipients_of(
+    mail: Mail, tournament: Tournament, figures: Json, among: QuerySet[Entry]
+) -> QuerySet[Entry]:
+    """Those of these entries to whom an act is sent."""
     readers = among.filter(tournament=tournament)
     if mail in (Mail.PAIRING, Mail.REMINDER):
         return readers.filter(status=Entry.Status.ACTIVE)
@@ -137,46 +148,48 @@ def readers_of(mail: Mail, tournament: Tournament, figures: Json, among: QuerySe
 
 
 def _places(tournament: Tournament, figures: Json) -> Mapping[int, Match]:
-    """Entry -> its match of the round that was published."""
+    """Entry pk -> its match in the published round."""
     seats = Seat.objects.filter(round__tournament=tournament, round__number=figures.get("round", 0))
-    found: dict[int, Match] = {}
+    match_of_entry: dict[int, Match] = {}
     matches: dict[int, Match] = {}
     for seat in seats.select_related("match__round__stage", "entry").order_by("match", "number"):
         match = matches.setdefault(seat.match_id, seat.match)
         match.__dict__.setdefault("names", []).append((seat.entry_id, seat.entry.name))
-        found[seat.entry_id] = match
-    return found
+        match_of_entry[seat.entry_id] = match
+    return match_of_entry
 
 
 def _pairing(match: Match, entry: Entry, number: str) -> tuple[str, str]:
-    words = {"round": number, "table": match.table}
+    figures = {"round": number, "table": match.table}
     if match.kind == Match.Kind.BYE:
-        subject = _("round %(round)s: bye") % words
+        subject = _("round %(round)s: bye") % figures
         return subject, _(
             "You have no opponent this round. The bye counts as a win; there is nothing to report."
         )
     if match.kind == Match.Kind.MISSED:
-        subject = _("round %(round)s: missed") % words
+        subject = _("round %(round)s: missed") % figures
         return subject, _("This round began without you. You play from the next round on.")
     others = ", ".join(name for pk, name in match.__dict__["names"] if pk != entry.pk)
-    return _("round %(round)s: table %(table)s") % words, _("You play against %(names)s.") % {"names": others}
+    return _("round %(round)s: table %(table)s") % figures, _("You play against %(names)s.") % {
+        "names": others
+    }
 
 
-def _said(mail: Mail, tournament: Tournament) -> tuple[str, str]:
+def _act_text(mail: Mail, tournament: Tournament) -> tuple[str, str]:
     day = date_format(tournament.date, "DATE_FORMAT")
-    where = {"date": day, "place": tournament.place or "–"}
+    date_and_place = {"date": day, "place": tournament.place or "–"}
     return {
         Mail.LIST_CHECKED: (_("your list is in order"), _("A judge has checked your list.")),
         Mail.LIST_RETURNED: (
             _("your list needs a look"),
             _("A judge has sent your list back. What is wrong stands on your own page."),
         ),
-        Mail.REMINDER: (_("see you soon"), _("Day: %(date)s. Place: %(place)s.") % where),
+        Mail.REMINDER: (_("see you soon"), _("Day: %(date)s. Place: %(place)s.") % date_and_place),
     }[mail]
 
 
-def _body(name: str, said: str, link: str) -> str:
-    lines = [_("Hello %(name)s,") % {"name": name}, "", said]
+def _body(name: str, text: str, link: str) -> str:
+    lines = [_("Hello %(name)s,") % {"name": name}, "", text]
     if settings.SITE_URL:
         lines += ["", _("Your own page, yours alone:"), settings.SITE_URL + link]
     return "\n".join([*lines, ""])

@@ -13,7 +13,7 @@ from ...acts import AnyAction
 from ...acts.payloads import Json
 from ...models import AuditRow, Outgoing, Tournament
 from ...queries.rounds.history import sentence_of
-from .emails import letters_of, mail_is_set_up
+from .emails import emails_of, mail_is_set_up
 from .notes import notes_of
 from .phones import push_is_set_up
 
@@ -21,14 +21,13 @@ Deliver = Callable[[int], object]
 _deliver: list[Deliver] = []
 
 
-def join_delivery(deliver: Deliver) -> None:
-    """What takes the messages of an event (by its number) out once they are saved."""
+def register_delivery(deliver: Deliver) -> None:
+    """Registers what delivers the messages of an event (by its pk) once they are saved."""
     _deliver[:] = [deliver]
 
 
 def write_messages(tournament: Tournament, action: AnyAction, line: AuditRow, figures: Json) -> None:
-    """The mails, notes for phones and the call of the webhook that this act sends; called by the gate, inside
-    the act."""
+    """Writes the e-mails, phone notes and webhook call of this act; called by the gate, inside the act."""
     messages = [
         *_mails(tournament, action, line, figures),
         *_notes(tournament, action, line, figures),
@@ -43,15 +42,15 @@ def write_messages(tournament: Tournament, action: AnyAction, line: AuditRow, fi
 def _mails(tournament: Tournament, action: AnyAction, line: AuditRow, figures: Json) -> Iterator[Outgoing]:
     if action.act.mails is None or not mail_is_set_up():
         return
-    for letter in letters_of(action.act.mails, tournament, figures):
+    for email in emails_of(action.act.mails, tournament, figures):
         yield Outgoing(
             tournament=tournament,
             channel=Outgoing.Channel.MAIL,
             action=str(action),
-            entry=letter.entry,
-            address=letter.address,
-            subject=letter.subject[:250],
-            body=letter.body,
+            entry=email.entry,
+            address=email.address,
+            subject=email.subject[:250],
+            body=email.body,
             created_at=line.at,
         )
 
@@ -75,20 +74,20 @@ def _notes(tournament: Tournament, action: AnyAction, line: AuditRow, figures: J
 def _calls(tournament: Tournament, action: AnyAction, line: AuditRow, figures: Json) -> Iterator[Outgoing]:
     if not tournament.webhook_url or not action.act.goes_out:
         return
-    # Whom the organizer lets meet although they must not is nobody's business outside.
+    # Who meets against a constraint must not be known outside the event.
     figures = {key: value for key, value in figures.items() if key != "against"}
     with translation.override("en"):
-        said = sentence_of(str(action), figures)
+        sentence = sentence_of(str(action), figures)
     if tournament.webhook_kind == "discord":
-        # Nobody is pinged by what somebody typed.
+        # Text typed by users must not ping anybody.
         content: Json = {
-            "content": f"**{tournament.name}**: {said}"[:2000],
+            "content": f"**{tournament.name}**: {sentence}"[:2000],
             "allowed_mentions": {"parse": []},
         }
     else:
         content = {
             "event": tournament.slug, "name": tournament.name, "revision": line.revision,
-            "at": line.at.isoformat(), "act": str(action), "says": said, "data": figures,
+            "at": line.at.isoformat(), "act": str(action), "says": sentence, "data": figures,
         }  # fmt: skip
     yield Outgoing(
         tournament=tournament,

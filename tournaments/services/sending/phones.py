@@ -1,7 +1,7 @@
-"""Phones that are told: taken down, forgotten, and a note sent so that only the phone can read it.
+"""Phones that receive notes: saved, deleted, and sent a note that only the phone can read.
 
 Sending is Web Push: the content encrypted for the phone (RFC 8291), the sender signed (RFC 8292). A phone
-changes nothing of the event, so it stands in no history.
+does not change the event, so it is not in the history.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ...models import Entry, Outgoing, Phone
 from ...wording.refusals import Refused
 from .webhook import Undelivered, post
 
-# A lent phone, a tablet, a laptop: whoever has more has most of them twice.
+# A borrowed phone, a tablet, a laptop: whoever has more has registered some of them twice.
 MOST_PHONES = 5
 # Seconds a note waits for a phone that is off: after a round nobody needs its table.
 LASTS = 3600
@@ -35,12 +35,12 @@ GONE = ("404", "410")
 
 
 def push_is_set_up() -> bool:
-    """Whether phones can be told: there is a key, and browsers reach this server over HTTPS."""
+    """Whether phones can be notified: there is a key, and browsers reach this server over HTTPS."""
     return bool(settings.WEBPUSH_KEY and settings.HTTPS)
 
 
 def public_push_key() -> str:
-    """What a browser has to know to take notes of this server; "" where there are none."""
+    """The public key a browser needs to receive notes of this server; "" without a key."""
     if not push_is_set_up():
         return ""
     key = Vapid02.from_string(settings.WEBPUSH_KEY).public_key
@@ -50,7 +50,7 @@ def public_push_key() -> str:
 def save_phone(
     entry: Entry, *, endpoint: str, public_key: str, shared_secret: str, language: str, now: datetime
 ) -> Phone:
-    """The phone is told from now on; the oldest goes where there are too many. Raises Refused."""
+    """Saves a phone for notes; the oldest is deleted where there are too many. Raises Refused."""
     if not push_is_set_up():
         raise Refused("no_push")
     if not _leads_out(endpoint) or not _is_point(public_key) or _length(shared_secret) != _SECRET:
@@ -62,19 +62,19 @@ def save_phone(
             "public_key": public_key, "shared_secret": shared_secret, "language": language, "since": now,
         },
     )  # fmt: skip
-    kept = Phone.objects.filter(entry=entry).order_by("-pk").values_list("pk", flat=True)[:MOST_PHONES]
-    Phone.objects.filter(entry=entry).exclude(pk__in=list(kept)).delete()
+    latest = Phone.objects.filter(entry=entry).order_by("-pk").values_list("pk", flat=True)[:MOST_PHONES]
+    Phone.objects.filter(entry=entry).exclude(pk__in=list(latest)).delete()
     return phone
 
 
 def delete_phones(entry: Entry, *, endpoint: str = "") -> None:
-    """This phone of the player is told no more; without one, none is."""
+    """Deletes this phone of the player; without `endpoint`, all of them."""
     phones = Phone.objects.filter(entry=entry)
     (phones.filter(endpoint=endpoint) if endpoint else phones).delete()
 
 
 def deliver_note(message: Outgoing) -> None:
-    """The note is with the maker of the phone. Raises Undelivered; a phone that is gone is forgotten."""
+    """Posts the note to the push service of the phone. Raises Undelivered; a lost phone is deleted."""
     phone = Phone.objects.filter(pk=int(message.address)).first()
     if phone is None:
         raise Undelivered("phone_gone")
@@ -91,11 +91,11 @@ def deliver_note(message: Outgoing) -> None:
 
 
 def _headers(phone: Phone) -> dict[str, str]:
-    where, own = urlsplit(phone.endpoint), urlsplit(settings.SITE_URL)
-    # Whom the maker of the phone may ask about the sender; it takes a plain name or a mail address.
-    is_named = own.scheme == "https" and "." in (own.hostname or "")
-    sender = f"https://{own.hostname}" if is_named else "mailto:flagship@localhost"
-    claims = {"aud": f"{where.scheme}://{where.netloc}", "sub": sender}
+    endpoint, site = urlsplit(phone.endpoint), urlsplit(settings.SITE_URL)
+    # The contact for the push service: a web address or a mail address.
+    is_named = site.scheme == "https" and "." in (site.hostname or "")
+    sender = f"https://{site.hostname}" if is_named else "mailto:flagship@localhost"
+    claims = {"aud": f"{endpoint.scheme}://{endpoint.netloc}", "sub": sender}
     return {
         **Vapid02.from_string(settings.WEBPUSH_KEY).sign(claims),
         "Content-Encoding": "aes128gcm",
@@ -125,7 +125,7 @@ def _leads_out(endpoint: str) -> bool:
 
 
 def _is_point(text: str) -> bool:
-    """Whether a note can be encrypted with this key: one that can't would hold up all messages behind it."""
+    """Whether a note can be encrypted with this key: an unusable one would block all messages after it."""
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _bytes_of(text))
     except ValueError:
@@ -134,7 +134,7 @@ def _is_point(text: str) -> bool:
 
 
 def _length(text: str) -> int:
-    """How many bytes this key has; -1 for what is none."""
+    """The number of bytes of this key; -1 for an invalid one."""
     try:
         return len(_bytes_of(text)) if len(text) < 100 and _KEY.fullmatch(text) else -1
     except ValueError:

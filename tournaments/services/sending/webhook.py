@@ -1,4 +1,4 @@
-"""One call to another program: signed, never into the own network, never where a redirect leads."""
+"""A call to another program: signed, never into the own network, never following a redirect."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PATIENCE = 10  # seconds
 
 
 class Undelivered(Exception):
-    """Why it is not out: a code of delivery.py, what the other side said, whether another try may help."""
+    """Why a message was not sent: a code of delivery.py, the answer, and whether another try may help."""
 
     def __init__(self, code: str, detail: str = "", *, may_pass: bool = False) -> None:
         super().__init__(code)
@@ -25,14 +25,14 @@ class Undelivered(Exception):
 
 
 def signature_of(secret: str, body: bytes) -> str:
-    """What the receiver computes anew to know that the event sent this."""
+    """The signature, which the receiver computes again to verify the sender."""
     return "sha256=" + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
 
 
 def post_signed(url: str, body: bytes, *, secret: str, number: int, inside: bool = False) -> None:
-    """The body is with the receiver. Raises Undelivered.
+    """Posts the signed body. Raises Undelivered.
 
-    The name is looked up once and that very address is called, so that it cannot lead elsewhere meanwhile.
+    The name is resolved once and that address is called, so that it cannot change in between.
     `inside` allows addresses of the own network.
     """
     headers = {
@@ -44,22 +44,22 @@ def post_signed(url: str, body: bytes, *, secret: str, number: int, inside: bool
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str], *, inside: bool = False) -> None:
-    """The body is with whoever listens at this address. Raises Undelivered; nothing is sent to a machine of
-    the own network unless `inside`, and no redirect is followed."""
+    """Posts the body. Raises Undelivered; nothing is sent into the own network unless `inside`, and no
+    redirect is followed."""
     parts = urlsplit(url)
     secure = parts.scheme == "https"
     host = parts.hostname or ""
     address = _address(host, parts.port or (443 if secure else 80), inside=inside)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    line = (HTTPSConnection if secure else HTTPConnection)(host, parts.port, timeout=PATIENCE)
+    connection = (HTTPSConnection if secure else HTTPConnection)(host, parts.port, timeout=PATIENCE)
     try:
-        line.sock = _connected(address, host, secure=secure)
-        line.request("POST", path, body, {"User-Agent": "Flagship", **headers})
-        answer = line.getresponse()
+        connection.sock = _connect(address, host, secure=secure)
+        connection.request("POST", path, body, {"User-Agent": "Flagship", **headers})
+        answer = connection.getresponse()
     except (OSError, HTTPException, ValueError) as error:
         raise Undelivered("no_answer", type(error).__name__, may_pass=True) from error
     finally:
-        line.close()
+        connection.close()
     _check(answer.status)
 
 
@@ -71,7 +71,7 @@ def _check(status: int) -> None:
     raise Undelivered("answered", str(status), may_pass=status >= 500 or status == 429)
 
 
-def _connected(address: tuple[str, int], host: str, *, secure: bool) -> socket.socket:
+def _connect(address: tuple[str, int], host: str, *, secure: bool) -> socket.socket:
     plain = socket.create_connection(address, timeout=PATIENCE)
     if not secure:
         return plain
@@ -79,33 +79,33 @@ def _connected(address: tuple[str, int], host: str, *, secure: bool) -> socket.s
 
 
 def _address(host: str, port: int, *, inside: bool) -> tuple[str, int]:
-    """Where the name leads, if nowhere into the own network. Raises Undelivered."""
+    """The address of the host. Raises Undelivered where it is in the own network."""
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        infos = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
         raise Undelivered("unknown_host", host[:100], may_pass=True) from error
-    addresses = [str(each[4][0]) for each in found]
-    if not inside and not all(_is_outside(each) for each in addresses):
+    addresses = [str(info[4][0]) for info in infos]
+    if not inside and not all(_is_outside(address) for address in addresses):
         raise Undelivered("inside", host[:100])
     return addresses[0], port
 
 
 def leads_inside(url: str) -> bool:
-    """Whether the address itself says that it leads into the own network; nothing is looked up, so that it is
-    answered without a network, too. Where a name leads, is asked each time something is sent."""
+    """Whether the address itself is one of the own network; nothing is resolved, so it works offline. Names
+    are resolved each time something is sent."""
     host = (urlsplit(url).hostname or "").rstrip(".").lower()
     if host == "localhost" or host.endswith((".localhost", ".local", ".internal")):
         return True
     try:
-        found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_NUMERICHOST)
+        infos = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_NUMERICHOST)
     except (OSError, UnicodeError):
         return False
-    return not all(_is_outside(str(each[4][0])) for each in found)
+    return not all(_is_outside(str(info[4][0])) for info in infos)
 
 
 def _is_outside(address: str) -> bool:
     ip = ipaddress.ip_address(address.partition("%")[0])
-    # An address of the old kind written as one of the new kind leads to the same machine.
+    # An IPv4 address mapped into IPv6 is the same machine.
     mapped = getattr(ip, "ipv4_mapped", None)
-    seen = mapped or ip
-    return seen.is_global and not seen.is_multicast
+    actual = mapped or ip
+    return actual.is_global and not actual.is_multicast

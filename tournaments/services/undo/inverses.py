@@ -1,4 +1,4 @@
-"""The way back of every act: the act that makes it undone. What that asks for stands in the table of acts."""
+"""The inverse of every act: the act that undoes it. Its requirements stand in the table of acts."""
 
 from __future__ import annotations
 
@@ -9,37 +9,39 @@ from typing import Any
 from django.core.exceptions import FieldDoesNotExist, ValidationError
 
 from ...acts import Action, AnyAction
-from ...acts.payloads import Extended, Invited, Reseated, ResultSaid, Ruled, SeatedByHand, SettingsChanged
+from ...acts.payloads import Extended, Invited, Reseated, ResultReported, Ruled, SeatedByHand, SettingsChanged
 from ...event_settings import SETTINGS, Settings
 from ...models import Invitation, Penalty, Round, Tournament
 from ...wording.refusals import Refused
 from ..event.setup import edit_tournament, finish_tournament, reopen_tournament
 from ..event.staff import revoke_invitation
-from ..gate.undo_request import Inverse, UndoRequest, check_stands, or_gone, snapshot_before
+from ..gate.undo_request import Inverse, UndoRequest, check_stands, or_gone, snapshot_before_line
 from ..results.penalties import decline_disqualification, withdraw_penalty
 from ..rounds.clock import extend_clock
 from ..rounds.rounds import discard_round, publish_round, unpublish_round
 from ..rounds.seating import restore_seating
 from .restoring import restore_snapshot
-from .taking_back import reopen_round, take_push_back, unstart_tournament
-from .undo_people import PEOPLE_BACK
-from .undo_reports import put_words_back, words_before
+from .taking_back import reopen_round, undo_clock_step, unstart_tournament
+from .undo_people import PEOPLE_INVERSES
+from .undo_reports import previous_reports, restore_reports
 
 
 def _undo_settings(request: UndoRequest) -> object:
-    """The settings are what they were, where nobody changed them since."""
+    """The settings before the act; refused where somebody has changed them since."""
     changes = request.payload(SettingsChanged).changes
     for change in changes:
         if change.field not in SETTINGS:
             raise Refused("unknown_setting", found=change.field)
-        now = getattr(request.tournament, change.field, None)
-        if (now.isoformat() if isinstance(now, date) else now) != change.after:
+        value = getattr(request.tournament, change.field, None)
+        if (value.isoformat() if isinstance(value, date) else value) != change.after:
             raise Refused("undo_overtaken")
-    said = Settings(**{change.field: _setting_from_json(change.field, change.before) for change in changes})
+    settings = Settings(
+        **{change.field: _setting_from_json(change.field, change.before) for change in changes}
+    )
     return edit_tournament(
         request.tournament,
         request.actor,
-        said,
+        settings,
         now=request.now,
         reason=request.reason,
         undoes=request.revision,
@@ -47,9 +49,9 @@ def _undo_settings(request: UndoRequest) -> object:
 
 
 def _setting_from_json(field: str, value: Any) -> Any:
-    """The value of a setting as its column has it, out of the diary's JSON.
+    """The value of a setting as its column has it, from the JSON of the diary.
 
-    Raises Refused `undo_not_possible` where it is none: the line came with somebody's file.
+    Raises Refused `undo_not_possible` where it is not valid: the line came with somebody's file.
     """
     try:
         return Tournament._meta.get_field(field).to_python(value)  # type: ignore[union-attr]
@@ -72,22 +74,22 @@ def _undo_pairing(request: UndoRequest) -> object:
 
 
 def _undo_pairing_by_hand(request: UndoRequest) -> object:
-    """A round begun by hand is discarded, a step of it taken back."""
+    """Discards a round begun by hand, or undoes a single step of it."""
     return _undo_pairing(request) if request.payload(SeatedByHand).act == "start" else _undo_seating(request)
 
 
 def _undo_seating(request: UndoRequest) -> object:
-    """The seats as they were before; only while no later act moved anybody in that round."""
-    said = request.payload(Reseated)
-    if said.seating is None:
+    """The seats as they were before; refused once a later act has moved anybody in that round."""
+    payload = request.payload(Reseated)
+    if payload.seating is None:
         raise Refused("undo_not_possible", why="")
-    check_stands(request, request.tournament.audit.filter(data__has_key="seating", data__round=said.round))
+    check_stands(request, request.tournament.audit.filter(data__has_key="seating", data__round=payload.round))
     return restore_seating(
         request.round(),
         request.actor,
-        seating=said.seating,
+        seating=payload.seating,
         now=request.now,
-        # What moved people in passing is taken back as the seating by hand that this is.
+        # An act that moved people only as a side effect is undone as a seating by hand.
         action=request.action if request.action.act.moves_seats else Action.PAIR_BY_HAND,
         reason=request.reason,
         undoes=request.revision,
@@ -95,17 +97,17 @@ def _undo_seating(request: UndoRequest) -> object:
 
 
 def _undo_no_show(request: UndoRequest) -> object:
-    """Everybody sits at the table again who was said not to have come, and what was said there stands."""
-    said = request.payload(ResultSaid)
-    if said.seating is None:
+    """The players ruled absent sit at the table again, and the reports given there are restored."""
+    payload = request.payload(ResultReported)
+    if payload.seating is None:
         return _undo_result(request)
     _undo_seating(request)
-    if said.words_before:
-        # The same again, so that the table is what it was: who sits there, and what they had said.
-        put_words_back(
+    if payload.words_before:
+        # The table is as it was: its players, and what they had reported.
+        restore_reports(
             request.match(),
             request.actor,
-            words=said.words_before,
+            versions=payload.words_before,
             reason=request.reason,
             now=request.now,
             undoes=request.revision,
@@ -113,9 +115,9 @@ def _undo_no_show(request: UndoRequest) -> object:
     return None
 
 
-def _undo_push(kind: str) -> Inverse:
+def _undo_clock(kind: str) -> Inverse:
     def inverse(request: UndoRequest) -> object:
-        return take_push_back(
+        return undo_clock_step(
             request.round(), request.actor, kind=kind, now=request.now, undoes=request.revision
         )
 
@@ -123,12 +125,12 @@ def _undo_push(kind: str) -> Inverse:
 
 
 def _undo_extension(request: UndoRequest) -> object:
-    said, round_ = request.payload(Extended), request.round()
+    payload, round_ = request.payload(Extended), request.round()
     return extend_clock(
         round_,
         request.actor,
-        minutes=-(said.minutes or 0),
-        match=round_.matches.filter(table=said.table).first() if said.table else None,
+        minutes=-(payload.minutes or 0),
+        match=round_.matches.filter(table=payload.table).first() if payload.table else None,
         reason=request.reason or request.row.reason,
         now=request.now,
         undoes=request.revision,
@@ -136,11 +138,16 @@ def _undo_extension(request: UndoRequest) -> object:
 
 
 def _undo_result(request: UndoRequest) -> object:
-    """What counted or waited at the table before this line does so again."""
+    """The reports that counted or waited at the table before this line do so again."""
     match = request.match()
-    words = words_before(request.payload(ResultSaid), match, request.tournament)
-    put_words_back(
-        match, request.actor, words=words, reason=request.reason, now=request.now, undoes=request.revision
+    versions = previous_reports(request.payload(ResultReported), match, request.tournament)
+    restore_reports(
+        match,
+        request.actor,
+        versions=versions,
+        reason=request.reason,
+        now=request.now,
+        undoes=request.revision,
     )
     return None
 
@@ -158,7 +165,7 @@ def _undo_proposal(request: UndoRequest) -> object:
 
 
 def _penalty_of(request: UndoRequest) -> Penalty:
-    """The ruling the line speaks of. Raises Refused `gone`."""
+    """The ruling of the line. Raises Refused `gone`."""
     rulings = Penalty.objects.select_related("entry__tournament")
     return or_gone(
         rulings.filter(pk=request.payload(Ruled).penalty or 0, entry__tournament=request.tournament).first()
@@ -166,19 +173,19 @@ def _penalty_of(request: UndoRequest) -> Penalty:
 
 
 def _undo_invitation(request: UndoRequest) -> object:
-    found = Invitation.objects.select_related("tournament").filter(
+    invitations = Invitation.objects.select_related("tournament").filter(
         tournament=request.tournament, pk=request.payload(Invited).invitation or 0
     )
-    revoke_invitation(or_gone(found.first()), request.actor, now=request.now, undoes=request.revision)
+    revoke_invitation(or_gone(invitations.first()), request.actor, now=request.now, undoes=request.revision)
     return None
 
 
 def _undo_by_snapshot(request: UndoRequest) -> object:
-    """Back to just before, while it was the last thing that happened; later only knowingly, from the list."""
+    """Restores the snapshot before the act while it is the latest; later that is done from the list only."""
     revision = request.row.revision
     if request.tournament.audit.filter(revision__gt=revision).exists():
         raise Refused("undo_by_snapshot")
-    snapshot = snapshot_before(request)
+    snapshot = snapshot_before_line(request)
     return restore_snapshot(
         snapshot, request.actor, now=request.now, fleets=request.fleets, undoes=request.revision
     )
@@ -206,9 +213,9 @@ def _undo_closing(request: UndoRequest) -> object:
     )
 
 
-# Every act whose line names a way back, and what that is. Rooms of other applications join theirs (undo.py).
+# Every act that can be undone, with its inverse. Other applications register theirs (undo.py).
 INVERSES: Mapping[AnyAction, Inverse] = {
-    **PEOPLE_BACK,
+    **PEOPLE_INVERSES,
     Action.EDIT_TOURNAMENT: _undo_settings,
     Action.START_TOURNAMENT: _undo_start,
     Action.FINISH_TOURNAMENT: _undo_finish,
@@ -223,9 +230,9 @@ INVERSES: Mapping[AnyAction, Inverse] = {
     Action.PUBLISH_ROUND: _undo_publishing,
     Action.UNPUBLISH_ROUND: _undo_unpublishing,
     Action.CLOSE_ROUND: _undo_closing,
-    Action.START_CLOCK: _undo_push("start"),
-    Action.PAUSE_CLOCK: _undo_push("pause"),
-    Action.RESUME_CLOCK: _undo_push("resume"),
+    Action.START_CLOCK: _undo_clock("start"),
+    Action.PAUSE_CLOCK: _undo_clock("pause"),
+    Action.RESUME_CLOCK: _undo_clock("resume"),
     Action.EXTEND_CLOCK: _undo_extension,
     Action.REPORT_RESULT: _undo_result,
     Action.REPORT_OWN_RESULT: _undo_result,

@@ -1,4 +1,4 @@
-"""The event as it was at a snapshot, in place: links, accounts, leaders and the diary go on."""
+"""Restores an event in place from a snapshot: links, accounts, leaders and the diary stay."""
 
 from __future__ import annotations
 
@@ -42,40 +42,41 @@ def restore_snapshot(
     expected_revision: int | None = None,
     undoes: int | None = None,
 ) -> Tournament:
-    """Rounds, results, players and settings are those of the snapshot; the state before is a snapshot too.
+    """Rounds, results, players and settings become those of the snapshot; the state before is kept as one,
+    too.
 
     Leaders, invitations, e-mail addresses and accounts stay as they are now; a link that was revoked stays
-    revoked. Raises Refused `changed_meanwhile` when more happened since `expected_revision`, on which the
-    reader decided.
+    revoked. Raises Refused `changed_meanwhile` when something happened after `expected_revision`, the one
+    the reader saw.
     """
     with change(snapshot.tournament, Action.RESTORE_SNAPSHOT, actor, now=now, undoes=undoes) as step:
         tournament = step.tournament
         if expected_revision is not None and expected_revision != tournament.revision:
             raise Refused("changed_meanwhile")
-        kept = action_of(snapshot.action)
+        kept_action = action_of(snapshot.action)
         step.payload = Restored(
             snapshot=snapshot.pk,
             revision=snapshot.revision,
             undone=snapshot.action,
-            act="after" if kept and kept.act.keeps_after else "before",
+            act="after" if kept_action and kept_action.act.keeps_after else "before",
             kept=snapshot.data.get("figures", {}),
         )
-        opened = _opened(snapshot, tournament, now)
+        file = _opened_file(snapshot, tournament, now)
         _empty(tournament)
-        _save_settings(opened)
-        entries = _save_entries(opened, snapshot)
-        write_players(opened, entries, fleets)
-        write_rounds(opened, entries)
+        _save_settings(file)
+        entries = _save_entries(file, snapshot)
+        write_players(file, entries, fleets)
+        write_rounds(file, entries)
         return tournament
 
 
-def _opened(snapshot: Snapshot, tournament: Tournament, now: datetime) -> OpenedFile:
-    behind = snapshot.data
+def _opened_file(snapshot: Snapshot, tournament: Tournament, now: datetime) -> OpenedFile:
+    data = snapshot.data
     rows = RowNumbers(
-        rounds={int(number): pk for number, pk in behind.get("rounds", {}).items()},
-        matches={int(number): tuple(pks) for number, pks in behind.get("matches", {}).items()},
+        rounds={int(number): pk for number, pk in data.get("rounds", {}).items()},
+        matches={int(number): tuple(pks) for number, pks in data.get("matches", {}).items()},
     )
-    people = people_of(behind.get("accounts", {}))
+    people = people_of(data.get("accounts", {}))
     return OpenedFile(tournament, read_snapshot(snapshot), people, now, rows)
 
 
@@ -85,40 +86,44 @@ def _empty(tournament: Tournament) -> None:
     Stage.objects.filter(tournament=tournament).delete()
 
 
-def _save_settings(opened: OpenedFile) -> None:
-    tournament, document = opened.tournament, opened.document
-    said = settings_in(document)
-    put_settings(tournament, replace(said, **_as_it_is(said)))
+def _save_settings(file: OpenedFile) -> None:
+    tournament, document = file.tournament, file.document
+    settings = settings_in(document)
+    put_settings(tournament, replace(settings, **_not_restored(settings)))
     tournament.blocked_tables = list(all_of(document.blocked_tables))
     tournament.teams = teams_in_file(document)
     tournament.groups = groups_in_file(document)
     tournament.state = state_of(document)
-    # The revision is the gate's, which counts on while this is going on.
+    # The gate owns the revision and increments it after this.
     fields = [field.name for field in Tournament._meta.concrete_fields if not field.primary_key]
     tournament.save(update_fields=set(fields) - {"revision"})
 
 
-def _as_it_is(said: Settings) -> dict[str, Any]:
-    """What a snapshot never takes back; and before the start nothing was announced."""
-    kept: dict[str, Any] = {name: UNSET for name, setting in SETTINGS.items() if not setting.is_restored}
-    return kept if said.planned_rounds is not UNSET else {**kept, "planned_rounds": None, "planned_cut": None}
+def _not_restored(settings: Settings) -> dict[str, Any]:
+    """Settings a restore leaves alone; and without an announced structure in the snapshot, there is none."""
+    unset: dict[str, Any] = {name: UNSET for name, setting in SETTINGS.items() if not setting.is_restored}
+    return (
+        unset
+        if settings.planned_rounds is not UNSET
+        else {**unset, "planned_rounds": None, "planned_cut": None}
+    )
 
 
-def _save_entries(opened: OpenedFile, snapshot: Snapshot) -> dict[str, Entry]:
-    """The entries of the snapshot: those who are there keep their row, those who left come back in theirs.
+def _save_entries(file: OpenedFile, snapshot: Snapshot) -> dict[str, Entry]:
+    """The entries of the snapshot: existing ones keep their row, removed ones return to the row they had.
 
-    Older versions gave keys twice: whoever has another's key by now is not that player, and goes.
+    Older versions gave keys twice: an entry that has another player's key by now is removed.
     """
-    existing = {entry.pk: entry for entry in Entry.objects.filter(tournament=opened.tournament)}
+    existing = {entry.pk: entry for entry in Entry.objects.filter(tournament=file.tournament)}
     entries = {}
-    for player in opened.document.players:
+    for player in file.document.players:
         entry = existing.get(row_of(snapshot, player.id) or 0)
-        entries[player.id] = put_back(entry or returned_entry(opened.tournament, player.id, snapshot), player)
+        entries[player.id] = put_back(entry or returned_entry(file.tournament, player.id, snapshot), player)
     gone = set(existing) - {entry.pk for entry in entries.values()}
     Entry.objects.filter(pk__in=gone).delete()
     for entry in entries.values():
         entry.save()
-    shown = name_everybody(opened.tournament)
+    names = name_everybody(file.tournament)
     for entry in entries.values():
-        entry.name = shown[entry.key]
+        entry.name = names[entry.key]
     return entries

@@ -1,4 +1,4 @@
-"""Acts that exist only as the way back of another: a round opened again, a clock that never ran."""
+"""Acts that exist only to undo another: a closed round reopened, a clock that never ran."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..rows.wish_rows import return_wishes
 def reopen_round(
     round_: Round, actor: User | None, *, now: datetime, reason: str = "", undoes: int | None = None
 ) -> Round:
-    """A closed round is being played again, while nothing was paired on it."""
+    """Reopens a closed round; refused once a later round is paired."""
     with change(round_, Action.UNDO, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh, latest = step.target, current_round(step.tournament)
         step.payload = TakenBack(act=Action.CLOSE_ROUND, round=fresh.number)
@@ -41,7 +41,7 @@ def reopen_round(
 def unstart_tournament(
     tournament: Tournament, actor: User | None, *, now: datetime, undoes: int | None = None
 ) -> Tournament:
-    """The event is being prepared again, while no round is paired."""
+    """Puts a started event back to preparation; refused once a round is paired."""
     with change(tournament, Action.UNDO, actor, now=now, undoes=undoes) as step:
         fresh = step.target
         step.payload = TakenBack(act=Action.START_TOURNAMENT)
@@ -56,14 +56,14 @@ def unstart_tournament(
         return fresh
 
 
-def take_push_back(
+def undo_clock_step(
     round_: Round, actor: User | None, *, kind: str, now: datetime, undoes: int | None = None
 ) -> Round:
-    """The last push of the clock never was: a clock that was started too early stands ready again, a pause by
-    mistake has cost no time. Raises Refused when another button was pushed since."""
+    """Removes the last clock step: a clock started too early is ready again, a pause by mistake has cost no
+    time. Raises Refused when another step followed."""
     with change(round_, Action.UNDO, actor, now=now, undoes=undoes) as step:
-        pushes = ClockEvent.objects.filter(round=step.target).exclude(kind=ClockEvent.Kind.EXTEND)
-        last = pushes.order_by("pk").last()
+        steps = ClockEvent.objects.filter(round=step.target).exclude(kind=ClockEvent.Kind.EXTEND)
+        last = steps.order_by("pk").last()
         step.payload = TakenBack(act=f"{kind}_clock", round=step.target.number)
         if step.target.state == Round.State.COMPLETE:
             raise Refused("round_complete", round=number_and_name(step.target))
@@ -82,7 +82,7 @@ def reinstate_entry(
     fleets: FleetStore,
     undoes: int | None = None,
 ) -> Entry:
-    """A player taken off the list is on it again, with fleet and personal link as before."""
+    """Puts a removed player back on the list, with fleet and personal link as before."""
     with change(snapshot.tournament, Action.UNDO, actor, now=now, undoes=undoes) as step:
         if step.tournament.state != Tournament.State.SETUP:
             raise Refused("undo_by_snapshot")
@@ -100,15 +100,15 @@ def reinstate_entry(
 
 
 def row_of(snapshot: Snapshot, key: str) -> int | None:
-    """The number of the row this player had when the snapshot was taken."""
-    number: int | None = _behind(snapshot, key)[0]
+    """The pk of the entry this player had when the snapshot was taken."""
+    number: int | None = _row_data(snapshot, key)[0]
     return number
 
 
 def put_back(entry: Entry, player: Player) -> Entry:
-    """The entry as the file has the player, not saved yet. A link that was revoked stays revoked."""
+    """The entry with the player's values from the file, not saved yet. A revoked link stays revoked."""
     columns = player_columns(player)
-    # Nobody's name comes into the open by an undo.
+    # An undo must not reveal the name of a child.
     columns["is_child"] = columns["is_child"] or entry.is_child
     columns["link_version"] = max(columns["link_version"], entry.link_version)
     for name, value in columns.items():
@@ -117,14 +117,13 @@ def put_back(entry: Entry, player: Player) -> Entry:
 
 
 def returned_entry(tournament: Tournament, key: str, snapshot: Snapshot) -> Entry:
-    """The entry in the row it had, not saved yet, so that the personal link works again: the one that was
-    given out last."""
-    pk, user, email = _behind(snapshot, key)
-    known = User.objects.filter(pk=user).first() if user else None
+    """The entry in the row it had, not saved yet, so that the personal link given out last works again."""
+    pk, user_pk, email = _row_data(snapshot, key)
+    user = User.objects.filter(pk=user_pk).first() if user_pk else None
     renewed = tournament.audit.filter(action=Action.RENEW_LINK, data__key=key).count()
-    return Entry(pk=pk, tournament=tournament, key=key, user=known, email=email, link_version=1 + renewed)
+    return Entry(pk=pk, tournament=tournament, key=key, user=user, email=email, link_version=1 + renewed)
 
 
-def _behind(snapshot: Snapshot, key: str) -> tuple[Any, ...]:
-    """Row, account and address of an entry as they were."""
+def _row_data(snapshot: Snapshot, key: str) -> tuple[Any, ...]:
+    """Pk, account and address the entry had."""
     return tuple(snapshot.data.get("entries", {}).get(key, (None, None, "")))

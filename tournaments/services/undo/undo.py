@@ -1,4 +1,4 @@
-"""Taking an act back: for every act of the history its inverse, or a refusal that says what to do instead."""
+"""Undo: for every act of the history its inverse, or a refusal with what to do instead."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from ..gate.change import clean_reason
 from ..gate.undo_request import Inverse, UndoRequest
 from ..people.teams import TEAM_INVERSES
 from ..rounds.captains import CAPTAIN_INVERSES
-from .calls_back import CALL_INVERSES
 from .inverses import INVERSES
+from .undo_calls import CALL_INVERSES
 
-__all__ = ["Inverse", "UndoRequest", "inverse_of", "join_inverses", "undo"]
+__all__ = ["Inverse", "UndoRequest", "inverse_of", "register_inverses", "undo"]
 
 _inverses: dict[AnyAction, Inverse] = {
     **INVERSES,
@@ -32,39 +32,39 @@ _inverses: dict[AnyAction, Inverse] = {
 }
 
 
-def join_inverses(inverses: Mapping[AnyAction, Inverse]) -> None:
-    """How the acts of another application are taken back; it says so as it starts."""
+def register_inverses(inverses: Mapping[AnyAction, Inverse]) -> None:
+    """Registers the inverses of another application's acts; called when it starts."""
     _inverses.update(inverses)
 
 
 def inverse_of(action: AnyAction) -> Inverse | None:
-    """What takes this act back; None where nothing does."""
+    """The inverse of this act; None where there is none."""
     return _inverses.get(action)
 
 
 def undo(request: UndoRequest) -> None:
-    """The act is taken back, with lines of its own in the history that name the one they undo.
+    """Undoes the act, with history lines of its own that name the line they undo.
 
     Raises Refused: `undone_already`, `undo_not_possible` with what to do instead, `undo_overtaken` where
-    later acts stand on it, `undo_no_right`, `reason_missing`, and what the inverse act raises.
+    later acts depend on it, `undo_no_right`, `reason_missing`, and what the inverse act raises.
     """
-    back = undo_of(request.row)
-    if not isinstance(back, Undo):
-        raise Refused("undo_not_possible", why=str(back.instead) if isinstance(back, NotUndoable) else "")
-    if not _has_right(request, back):
+    rule = undo_of(request.row)
+    if not isinstance(rule, Undo):
+        raise Refused("undo_not_possible", why=str(rule.instead) if isinstance(rule, NotUndoable) else "")
+    if not _has_right(request, rule):
         raise Refused("undo_no_right")
     clean_reason(request.reason, needed=asks_reason(request.row))
     with transaction.atomic():
-        # Two who take the same act back at once: the second waits here, and then sees that it is done.
+        # Of two who undo the same act at once, the second waits here and then sees that it is done.
         Tournament.objects.select_for_update().filter(pk=request.tournament.pk).first()
         if request.revision in undone_in(request.tournament):
             raise Refused("undone_already")
         _inverses[request.action](request)
 
 
-def _has_right(request: UndoRequest, back: Undo) -> bool:
-    """The right of the act, and for somebody else's act the right of the inverse as well; what players did
-    themselves is taken back by whoever may do the inverse."""
+def _has_right(request: UndoRequest, rule: Undo) -> bool:
+    """True with the right to the act and, for somebody else's act, to the inverse as well; what players did
+    themselves may be undone by whoever may do the inverse."""
     actor, row = request.actor, request.row
     if actor is None:
         return True
@@ -72,6 +72,6 @@ def _has_right(request: UndoRequest, back: Undo) -> bool:
         return False
     own = row.actor_id == actor.pk and row.entry_id is None
     may_act = row.entry_id is not None or is_allowed(actor, request.tournament, request.action)
-    right = action_of(back.right)
+    right = action_of(rule.right)
     may_undo = right is not None and is_allowed(actor, request.tournament, right)
     return may_act and (own or may_undo)

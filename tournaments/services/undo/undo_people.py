@@ -1,4 +1,4 @@
-"""The way back of acts on players, registrations and wishes."""
+"""The inverses of acts on players, registrations and constraints."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from ...acts.payloads import (
 )
 from ...models import Registration, Tournament
 from ...wording.refusals import Refused
-from ..gate.undo_request import Inverse, UndoRequest, check_stands, or_gone, snapshot_before
+from ..gate.undo_request import Inverse, UndoRequest, check_stands, or_gone, snapshot_before_line
 from ..people.drops import disqualify_entry, drop_entry, undo_leaving
 from ..people.entries import edit_entry, remove_entry
 from ..people.entries_together import remove_entries
-from ..people.registration import put_moves_back, record_fee, settle_registration
+from ..people.registration import record_fee, settle_registration, undo_moving_up
 from ..people.wishes import put_wish, wish_now
-from ..rounds.presence import put_words_of_rounds_back
+from ..rounds.presence import restore_presence
 from .taking_back import reinstate_entry
 
-# What says whether a player is in.
+# The acts by which a player leaves or comes back.
 COME_AND_GONE = tuple(action for action in Action.lines() if action.act.writes in (Left, CameBack))
 
 
 def _undo_entering(request: UndoRequest) -> object:
-    """Off the list again, many in one step; after the start each of them has dropped."""
+    """Takes the players off the list again, all in one step; after the start each of them drops."""
     entries = [request.entry(key) for key in request.payload(Entered).keys]
     if request.tournament.state != Tournament.State.SETUP:
         for entry in entries:
@@ -49,21 +49,21 @@ def _undo_entering(request: UndoRequest) -> object:
 
 
 def _undo_edit(request: UndoRequest) -> object:
-    said = request.payload(EntryEdited)
+    payload = request.payload(EntryEdited)
     return edit_entry(
         request.entry(),
         request.actor,
         now=request.now,
-        name=said.before,
-        club=said.club_before,
-        is_child=said.child_before,
+        name=payload.before,
+        club=payload.club_before,
+        is_child=payload.child_before,
         undoes=request.revision,
     )
 
 
 def _undo_removal(request: UndoRequest) -> object:
     return reinstate_entry(
-        snapshot_before(request),
+        snapshot_before_line(request),
         request.payload(OfPlayer).key,
         request.actor,
         now=request.now,
@@ -73,16 +73,16 @@ def _undo_removal(request: UndoRequest) -> object:
 
 
 def _undo_leaving(request: UndoRequest) -> object:
-    """In again, where nothing else was said since of whether the player is in."""
-    entry, said = request.entry(), request.payload(Left)
+    """The player is in again, unless they left or came back since."""
+    entry, payload = request.entry(), request.payload(Left)
     check_stands(request, request.tournament.audit.filter(action__in=COME_AND_GONE, data__key=entry.key))
     return undo_leaving(
-        entry, request.actor, now=request.now, reason=request.reason, left=said, undoes=request.revision
+        entry, request.actor, now=request.now, reason=request.reason, left=payload, undoes=request.revision
     )
 
 
 def _undo_leaving_together(request: UndoRequest) -> object:
-    """All of them in again, where nothing else was said since of any of them."""
+    """All of them are in again, unless one of them left or came back since."""
     for key in request.payload(OfPlayers).keys:
         check_stands(request, request.tournament.audit.filter(action__in=COME_AND_GONE, data__key=key))
         undo_leaving(
@@ -92,7 +92,7 @@ def _undo_leaving_together(request: UndoRequest) -> object:
 
 
 def _undo_removal_together(request: UndoRequest) -> object:
-    snapshot = snapshot_before(request)
+    snapshot = snapshot_before_line(request)
     for key in request.payload(OfPlayers).keys:
         reinstate_entry(
             snapshot, key, request.actor, now=request.now, fleets=request.fleets, undoes=request.revision
@@ -101,63 +101,68 @@ def _undo_removal_together(request: UndoRequest) -> object:
 
 
 def _undo_presence(request: UndoRequest) -> object:
-    """What was said of the player's rounds before; the act of the desk, also where the player said it."""
-    own = {Action.CHECK_SELF_IN: Action.CHECK_IN, Action.BOOK_OWN_ROUNDS: Action.BOOK_ROUNDS}
-    return put_words_of_rounds_back(
+    """The player's presence before the line; an act of the desk, also where the player had noted it."""
+    desk_acts = {Action.CHECK_SELF_IN: Action.CHECK_IN, Action.BOOK_OWN_ROUNDS: Action.BOOK_ROUNDS}
+    return restore_presence(
         request.entry(),
         request.actor,
-        said=request.payload(RequestsNoted),
-        action=own.get(request.action, request.action),
+        noted=request.payload(RequestsNoted),
+        action=desk_acts.get(request.action, request.action),
         now=request.now,
         undoes=request.revision,
     )
 
 
 def _undo_settling(request: UndoRequest) -> object:
-    """The registration is what it was before the desk's word, where nothing was said of it since."""
-    said = request.payload(Registered)
-    found = _registration(request, said.number)
-    if found.state != said.state:
+    """The registration's state before the desk decided; refused where it has changed since."""
+    payload = request.payload(Registered)
+    registration = _registration(request, payload.number)
+    if registration.state != payload.state:
         raise Refused("undo_overtaken")
     return settle_registration(
-        found, request.actor, state=said.before, now=request.now, undoes=request.revision
+        registration, request.actor, state=payload.before, now=request.now, undoes=request.revision
     )
 
 
 def _undo_moving_up(request: UndoRequest) -> object:
     moves = request.payload(MovedUp).moves
-    put_moves_back(request.tournament, request.actor, moves=moves, now=request.now, undoes=request.revision)
+    undo_moving_up(request.tournament, request.actor, moves=moves, now=request.now, undoes=request.revision)
     return None
 
 
 def _undo_fee(request: UndoRequest) -> object:
-    said = request.payload(FeeNoted)
-    found = _registration(request, said.number)
-    return record_fee(found, request.actor, fee=said.before, now=request.now, undoes=request.revision)
+    payload = request.payload(FeeNoted)
+    registration = _registration(request, payload.number)
+    return record_fee(
+        registration, request.actor, fee=payload.before, now=request.now, undoes=request.revision
+    )
 
 
 def _registration(request: UndoRequest, number: int | None) -> Registration:
-    """The registration the line speaks of. Raises Refused `gone`."""
-    found = Registration.objects.select_related("tournament").filter(
+    """The registration of the line. Raises Refused `gone`."""
+    registrations = Registration.objects.select_related("tournament").filter(
         tournament=request.tournament, pk=number or 0
     )
-    return or_gone(found.first())
+    return or_gone(registrations.first())
 
 
 def _undo_wish(request: UndoRequest) -> object:
-    """What was said of these before, where nothing else was said of them since."""
-    said = request.payload(Wished)
-    for key in said.keys:
+    """The constraint before the line; refused where it has changed since."""
+    payload = request.payload(Wished)
+    for key in payload.keys:
         request.entry(key)
-    if wish_now(request.tournament, keys=said.keys, club=said.club or "") != (said.strength, said.until):
+    if wish_now(request.tournament, keys=payload.keys, club=payload.club or "") != (
+        payload.strength,
+        payload.until,
+    ):
         raise Refused("undo_overtaken")
     put_wish(
         request.tournament,
         request.actor,
-        keys=said.keys,
-        club=said.club or "",
-        strength=said.strength_before,
-        until=said.until_before,
+        keys=payload.keys,
+        club=payload.club or "",
+        strength=payload.strength_before,
+        until=payload.until_before,
         now=request.now,
         undoes=request.revision,
     )
@@ -165,7 +170,7 @@ def _undo_wish(request: UndoRequest) -> object:
 
 
 def _undo_coming_back(request: UndoRequest) -> object:
-    """Out again: dropped, or disqualified where the line had taken that back."""
+    """The player is out again: dropped, or disqualified where the line had undone that."""
     entry, actor, now, revision = request.entry(), request.actor, request.now, request.revision
     check_stands(request, request.tournament.audit.filter(action__in=COME_AND_GONE, data__key=entry.key))
     undone = request.tournament.audit.filter(
@@ -176,7 +181,7 @@ def _undo_coming_back(request: UndoRequest) -> object:
     return disqualify_entry(entry, actor, now=now, reason=undone.reason, undoes=revision)
 
 
-PEOPLE_BACK: Mapping[AnyAction, Inverse] = {
+PEOPLE_INVERSES: Mapping[AnyAction, Inverse] = {
     Action.ADD_ENTRIES: _undo_entering,
     Action.EDIT_ENTRY: _undo_edit,
     Action.REMOVE_ENTRY: _undo_removal,

@@ -56,7 +56,7 @@ def check_in_row(request: HttpRequest, tournament: Tournament, key: str) -> Http
         return _check_in_response(request, entry, number or 0, present=present)
     if number is not None:
         with refusals_shown(request):
-            check_in(entry, current_actor(request), number=number, here=present, now=timezone.now())
+            check_in(entry, current_actor(request), number=number, present=present, now=timezone.now())
             if request.POST.get("back"):
                 success_message(request, _("%(name)s is checked in.") % {"name": entry.name})
     back = request.POST.get("back", "")
@@ -68,7 +68,7 @@ def check_in_row(request: HttpRequest, tournament: Tournament, key: str) -> Http
 def _check_in_response(request: HttpRequest, entry: Entry, number: int, *, present: bool) -> JsonResponse:
     """The state of the row after the tap and how many are present, for the page that stays; or why not."""
     try:
-        check_in(entry, current_actor(request), number=number, here=present, now=timezone.now())
+        check_in(entry, current_actor(request), number=number, present=present, now=timezone.now())
     except Refused as refused:
         return JsonResponse({"refused": str(refused)}, status=422)
     figures = dict(zip(("here", "missing"), check_in_counts(entry.tournament, number), strict=True))

@@ -105,7 +105,7 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
 def my_events(request: HttpRequest) -> HttpResponse:
     """Every entry this account has claimed, the latest event first, with links to list and results."""
     entries = Entry.objects.filter(user=current_actor(request)).select_related(
-        "tournament", *list_provider().beside_entry
+        "tournament", *list_provider().entry_relations
     )
     context = {"entries": entries.order_by("-tournament__date", "-pk")}
     return render(request, "tournaments/public/my_events.html", context)

@@ -124,7 +124,7 @@ def report_options(request: HttpRequest, form: ResultForm, tournament: Tournamen
         "expected_version": form.cleaned_data["version"] or 0,
         "follow": "follow" in request.POST,
         "may_correct": access_in(request, tournament).may(Action.CORRECT_RESULT),
-        "says_why": True,
+        "requires_reason": True,
     }
 
 

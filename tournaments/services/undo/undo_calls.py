@@ -1,4 +1,4 @@
-"""How the acts on a call for a judge are taken back (undo.py joins these)."""
+"""How the acts on a call for a judge are undone (registered in undo.py)."""
 
 from __future__ import annotations
 
