@@ -20,6 +20,11 @@ def share(items: Sequence[Item], turn: int, *, of: int, keep: int = 1) -> list[I
     return [item for at, item in enumerate(items) if is_kept(at + turn, of=of, keep=keep)]
 
 
+def examples(whole: int, *, of: int) -> int:
+    """How many examples Hypothesis draws: the `of`th part of them, others in each run."""
+    return whole if ALL else max(1, whole // of)
+
+
 def is_kept(place: int, *, of: int, keep: int = 1) -> bool:
     """Whether this place of the square (row + column) is walked: `keep` of every `of`, spread evenly."""
     return ALL or place * keep % of < keep

@@ -242,6 +242,19 @@ def test_without_bullets_and_blank_lines_ships_and_squadrons_are_still_told_apar
     assert [s.count for s in reading.squadrons] == [4, 1]
 
 
+def test_a_ship_in_one_row_with_a_bracket_around_what_it_carries(read: Read) -> None:
+    """With the word behind the bracket the piece is no name, but the card in it is understood."""
+    reading = read(
+        "Faction: Empire\n\nGozanti-class Cruisers (23) [ flagship, Suppressor (4), Comms Net (2) ]\n"
+    )
+    (ship,) = reading.ships
+    assert ship.card is not None
+    assert [ship.card.id, *(upgrade.card.id for upgrade in ship.upgrades)] == [
+        "gozanti-class-cruisers", "suppressor-title", "comms-net",
+    ]  # fmt: skip
+    assert reading.unplaced == ()
+
+
 def test_short_names_under_a_ship_are_the_title(read: Read) -> None:
     reading = read("Faction: Rebel\n\nMC80 Star Cruiser\n- Liberty\n\nFaction of mine\n")
     assert [u.card.id for u in reading.ships[0].upgrades] == ["liberty-title"]

@@ -18,6 +18,7 @@ from fleets.lists.games.armada.cards.stored import to_json
 from fleets.lists.games.armada.reading.parse import parse
 from fleets.lists.games.armada.rules.legality import check
 from fleets.lists.text import MAX_BYTES, read_bytes
+from tests.sampling import examples
 
 Codes = Callable[..., set[str]]
 
@@ -82,7 +83,7 @@ PIECES = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150, of=3), deadline=None)
 @given(st.one_of(st.text(), st.lists(PIECES).map(" ".join), st.lists(PIECES).map("\n".join)))
 def test_no_text_makes_the_reader_fail(text: str) -> None:
     catalogue = load_catalogue()

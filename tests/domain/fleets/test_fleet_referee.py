@@ -14,6 +14,7 @@ from fleets.lists.games.armada.reading.parse import parse
 from fleets.lists.games.armada.rules.legality import check
 from fleets.lists.games.armada.writing.writers import write_json
 from tests.domain.fleets.referee import CARDS, codes_of
+from tests.sampling import examples
 
 # Tables of cases: other tests cover their lines, and with coverage these take twice as long.
 pytestmark = [pytest.mark.long, pytest.mark.no_cover]
@@ -74,7 +75,7 @@ def _objectives(rng: Random) -> dict[str, tuple[str, ...]]:
     return chosen
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400, of=3), deadline=None)
 @given(seed=st.integers(0, 2**32), limit=st.sampled_from((400, 400, 300, 180, 500, 401)))
 def test_two_judges_agree_on_every_fleet(seed: int, limit: int) -> None:
     fleet, catalogue = a_fleet(seed), load_catalogue()

@@ -21,6 +21,7 @@ from fleets.lists.games.armada.reading.lines import tidy
 from fleets.lists.games.armada.reading.parse import parse
 from fleets.lists.games.armada.writing.writers import WRITERS, write_json, write_plain, write_starforge
 from tests.domain.fleets.fleets_of_cards import FACTIONS, everything, fleets
+from tests.sampling import examples
 
 pytestmark = pytest.mark.long
 
@@ -51,7 +52,7 @@ def shown(name: str) -> str:
 
 
 @pytest.mark.parametrize("notation", sorted(WRITERS))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120, of=3), deadline=None)
 @given(data=st.data())
 def test_any_fleet_is_read_as_it_was_written(notation: str, data: st.DataObject) -> None:
     fleet = data.draw(fleets(CATALOGUE))

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.domain.pairing.pairing_referee import bye_in, couples_of, have_met, rematches_needed, right_bye
+from tests.sampling import examples
 from tournaments.pairing import Entrant, Pairing, SwissRequest, pair, problems_of, rng_for
 
 # Tables of cases: other tests cover their lines, and with coverage these take twice as long.
@@ -24,7 +25,7 @@ class Player:
     present: bool = True
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(60, of=3), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     size=st.one_of(st.integers(2, 24), st.integers(2, 200)),
     rounds=st.integers(1, 9),

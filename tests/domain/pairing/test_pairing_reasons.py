@@ -17,6 +17,7 @@ from tests.domain.pairing.pairing_referee import (
     rematches_needed,
     value,
 )
+from tests.sampling import examples, share
 from tournaments.pairing import Entrant, Pair, Pairing, SwissRequest, pair, rng_for
 
 # Tables of cases: other tests cover their lines, and with coverage these take twice as long.
@@ -112,7 +113,7 @@ def _bye_holds(players: Sequence[Entrant], bye: Pair) -> bool:
     return bye.reason == "bye_second" and all(player.byes for player in players)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=examples(300, of=3))
 @example((4, 6, 3, 2))
 @given(States)
 def test_F57_every_reason_of_a_random_state_is_true(state: tuple[int, int, int, int]) -> None:
@@ -121,7 +122,7 @@ def test_F57_every_reason_of_a_random_state_is_true(state: tuple[int, int, int, 
     assert untrue(players, pairing) == []
 
 
-@pytest.mark.parametrize("number", range(150))
+@pytest.mark.parametrize("number", share(range(150), 0, of=3))
 def test_every_reason_is_true_in_a_larger_field(number: int) -> None:
     """Where not all pairings can be tried: the reasons that need none of them."""
     players = state_of(number, 20 + number % 21, 3 + number % 4, 2 + number % 5)

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.domain.pairing.pairing_referee import have_met, random_state
+from tests.sampling import examples
 from tournaments.pairing import (
     AVOID_SAME_CLUB,
     Constraint,
@@ -117,7 +118,7 @@ def proved(request: SwissRequest, held: Sequence[Pair], pairing: Pairing) -> Non
 @pytest.mark.parametrize("many", [2, repair.MANY])
 @pytest.mark.parametrize("order", ["best", "fewest"])
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150, of=3), deadline=None)
 def test_up_to_eight_players_no_repair_is_better_and_none_changes_fewer_tables(
     order: Order, many: int, seed: int
 ) -> None:

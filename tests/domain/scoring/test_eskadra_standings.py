@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.sampling import examples
 from tournaments.event_file import EventFileError, next_round_of, read_event, standings_of
 from tournaments.pairing import pair, rng_for
 from tournaments.pairing.types import CutRequest, KnockoutRequest, SwissRequest
@@ -256,7 +257,7 @@ def test_another_game_has_no_points_of_places() -> None:
 
 @pytest.mark.long
 @pytest.mark.no_cover
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25, of=3), deadline=None)
 @given(st.integers(2, 14), st.randoms(use_true_random=False))
 def test_random_events_give_away_all_points_and_seat_everybody_P_SIZE_1(players: int, rng: Any) -> None:
     made = event([], players=players)
