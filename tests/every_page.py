@@ -83,11 +83,18 @@ def filled(event: Tournament, route: str) -> Iterator[str]:
 
 
 def every_text(
-    event: Tournament, client: Client, monkeypatch: pytest.MonkeyPatch, *, turn: int = 0, of: int = 1
+    event: Tournament,
+    client: Client,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    turn: int = 0,
+    of: int = 1,
+    each: int = 1,
 ) -> dict[str, str]:
     """Address -> what is read there; of a sheet its HTML, as laying it out takes long and hides the words.
 
-    With `of`, every `of`th address, other ones at each turn (all in `make test ALL=1`).
+    With `of`, every `of`th route, other ones at each turn; with `each`, of the addresses one route stands for
+    the first, the last, and every `each`th between them (all in `make test ALL=1`).
     """
     sheets: list[str] = []
     usual = weasyprint.HTML.__init__
@@ -103,7 +110,8 @@ def every_text(
     for route in share(list(addresses()), turn, of=of):
         if any(each in route for each in ELSEWHERE):
             continue
-        for address in filled(event, route):
+        possible = list(filled(event, route))
+        for address in dict.fromkeys([*share(possible, 0, of=each), *possible[-1:]]):
             sheets.clear()
             answer = client.get(address)
             assert answer.status_code < 500, address

@@ -373,7 +373,7 @@ def test_no_address_at_all_has_one(
     later, too. What speaks of all games stands in ALL_GAMES."""
     set_team(played, cast.ozzel, name="Sixes", members=("p1", "p2"), captain="p1", now=NOW)
     league_of(played, cast.ozzel)
-    texts = every_text(event_of(played), desk, monkeypatch)
+    texts = every_text(event_of(played), desk, monkeypatch, each=4)
     own = {address: text for address, text in texts.items() if "<body" in text}
     assert len(own) > 120
     found = {address: words for address, text in own.items() if (words := others_words(text))}

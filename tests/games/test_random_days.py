@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, minutes
 from tests.games.acts import event_of, keys, make_dice, seated, throw
+from tests.sampling import examples
 from tournaments.acts import Action, Undo
 from tournaments.event_file import read_event, write_event
 from tournaments.event_file.playing import next_round_of, standings_of
@@ -223,7 +224,9 @@ PARTS = (pytest.param(1, marks=pytest.mark.both_databases), 2, 3)
 # The same days each time, so that no build fails by chance; take `derandomize` away to look for others.
 @pytest.mark.long
 @pytest.mark.parametrize("part", PARTS)
-@settings(max_examples=4, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=examples(4, of=2), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
+)
 @given(steps=STEPS, players=st.integers(5, 9), cut=st.sampled_from((0, 2, 4)))
 def test_the_books_balance_after_every_act(
     part: int,

@@ -179,7 +179,7 @@ def test_F64_no_page_sheet_or_answer_has_a_spelling(
 ) -> None:
     client.force_login(cast.ozzel)
     forget_entry(entry_of(event, "p6"), cast.ozzel, now=NOW)
-    texts = every_text(event, client, monkeypatch)
+    texts = every_text(event, client, monkeypatch, each=4)
     assert len(texts) > 100
     assert {address: spelled_in(text) for address, text in texts.items() if spelled_in(text)} == {}
 

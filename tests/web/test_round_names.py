@@ -78,7 +78,7 @@ def test_no_page_calls_a_round_of_the_bracket_by_its_number(
     )
     play(publish_next(event, cast.ozzel), cast.ozzel)
     publish_next(event, cast.ozzel)
-    pages = every_text(event, desk, monkeypatch)
+    pages = every_text(event, desk, monkeypatch, each=4)
     called = {}
     for address, text in pages.items():
         if any(part in address for part in BY_NUMBER):
