@@ -20,12 +20,13 @@ class CardFilterForm(forms.Form):
         label=_("Name"), max_length=60, required=False, widget=forms.TextInput(attrs={"type": "search"})
     )
     kind = forms.ChoiceField(label=_("Kind"), required=False)
-    faction = forms.ChoiceField(label=_("Faction"), required=False)
+    faction = forms.ChoiceField(required=False)
 
     def __init__(self, data: Mapping[str, Any], *, cards: CardPages) -> None:
         super().__init__(data)
         offer(self, "kind", [("", _("all kinds")), *cards.kinds])
-        offer(self, "faction", [("", _("all factions")), *cards.factions])
+        offer(self, "faction", [("", cards.all_factions), *cards.factions])
+        self.fields["faction"].label = str(cards.faction)
 
 
 class ReleasesForm(forms.Form):

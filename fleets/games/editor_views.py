@@ -29,6 +29,8 @@ class EditorWords:
     # Headings of the list as it is handed in, and of the one with names only.
     written: Words
     plain: Words
+    # What the game calls a faction.
+    faction: Words
 
 
 @dataclass(frozen=True, slots=True)

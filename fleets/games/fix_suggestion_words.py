@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -17,6 +18,9 @@ class FixSuggestionWords:
     """Suggestions in the words of one game."""
 
     wording: Wording
+    # The card of the same name with the own faction, and where there is none: %(cards)s, %(card)s.
+    card_of_own_faction: str | Promise
+    other_of_own_faction: str | Promise
 
     def over(self, finding: Finding) -> str:
         """Take off the points over the limit; with the smallest single cut that is enough."""
@@ -48,10 +52,8 @@ class FixSuggestionWords:
     def wrong_faction(self, finding: Finding) -> str:
         """Take the card of the same name of the own faction, or another one if there is none."""
         if finding.mend:
-            return _("Take the card of your own faction: %(cards)s.") % {
-                "cards": joined(self.names(finding.mend))
-            }
-        return _("Replace %(card)s by a card of your own faction.") % {"card": self.first(finding)}
+            return str(self.card_of_own_faction) % {"cards": joined(self.names(finding.mend))}
+        return str(self.other_of_own_faction) % {"card": self.first(finding)}
 
     def move(self, finding: Finding) -> str:
         """Move the card to a ship where it may be, or remove it."""

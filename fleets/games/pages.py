@@ -49,6 +49,9 @@ class CardPages:
     # Choices of the filters, as a form takes them.
     kinds: Sequence[Any]
     factions: Sequence[Any]
+    # The label of the second filter, and its choice that leaves none out.
+    faction: Words
+    all_factions: Words
     # (catalogue, words=, kind=, faction=) -> the cards that fit, as lines.
     rows: Callable[..., Sequence[Any]]
     # (catalogue, id) -> everything about one card; None where there is none.
@@ -149,8 +152,11 @@ class ListPages:
     leader: Callable[[Mapping[str, Any]], str]
     # Kinds of differences that say where the card is listed, not what it is.
     kinds_by_place: frozenset[str]
-    # What a search over the lists may look for.
+    # What this game calls a faction.
+    faction: Words
+    # What a search over the lists may look for, and what the filter of the queue looks for.
     search_label: Words
+    queue_search: Words
     parts: PartsWords
     drawings: Drawings
     api: OpenApi

@@ -118,4 +118,6 @@ class CardRow:
     kind: str
     factions: tuple[str, ...]
     points: int | None
-    is_unique: bool
+    # The dots before its name, and what they say.
+    dots: int
+    dots_word: str

@@ -42,7 +42,13 @@ def fleet_queue(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     queue = queue_of(tournament)
     show, words = request.GET.get("show", ""), request.GET.get("q", "")
     show = show if show in set(CheckState) else ""
-    context = {"queue": queue, "lines": queue.only(show, words), "show": show, "q": words}
+    context = {
+        "queue": queue,
+        "lines": queue.only(show, words),
+        "show": show,
+        "q": words,
+        "pages": LIST_PAGES[tournament.game],
+    }
     part = request.headers.get("HX-Target") == "queue-lines"
     template = "fleets/_queue_lines.html" if part else "fleets/queue.html"
     return staff_render(request, template, tournament, context)

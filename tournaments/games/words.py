@@ -14,6 +14,8 @@ Text = Any
 
 GAME_NUMBER = _("Game %(bout)s")
 ONE_MORE_GAME = _("One more game")
+FACTION = _("Faction")
+FACTIONS = _("Factions and their results")
 SLIP_POINTS = _("Tournament points")
 """The row of a slip that a bracket without points leaves out."""
 
@@ -146,6 +148,10 @@ class GameWords:
     """How a match becomes points, sentence by sentence; figures of the rules by their names."""
     counters: tuple[str, ...] = ()
     """The counters of a score that are shown beside the result of a table."""
+    faction: Text = FACTION
+    """What the game calls a faction."""
+    factions: Text = FACTIONS
+    """The title of the picture of what each faction won."""
 
     def heading(self, key: str) -> Heading:
         """The heading of this column."""

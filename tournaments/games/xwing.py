@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy as _n
+from django.utils.translation import pgettext_lazy
 
 from tournaments.games.words import SLIP_POINTS, FirstChoiceWords, GameWords, Heading
 
@@ -113,4 +114,6 @@ XWING = GameWords(
         _("A game that was never played gives both %(not_played_points)s points."),
     ),
     counters=("margin",),
+    faction=pgettext_lazy("X-Wing", "Faction"),
+    factions=pgettext_lazy("X-Wing", "Factions and their results"),
 )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from ..games import GAME_WORDS
 from ..queries import EventState, round_name
 from ..queries.rounds.figures import EventFigures, event_figures
 from .pictures import Caption, Picture, bars, columns, places_flow
@@ -26,7 +27,7 @@ def pictures_of(state: EventState) -> tuple[Picture, ...]:
         _flow(state, figures),
         _points(figures),
         _gaps(figures),
-        _sides(figures),
+        _sides(state, figures),
         _progress(state, figures),
         _times(state, figures),
     )
@@ -68,14 +69,15 @@ def _gaps(figures: EventFigures) -> Picture | None:
     return columns(caption, _grouped(figures.gaps))
 
 
-def _sides(figures: EventFigures) -> Picture | None:
+def _sides(state: EventState, figures: EventFigures) -> Picture | None:
     if not figures.sides:
         return None
+    words = GAME_WORDS[state.tournament.game]
     caption = Caption(
         "factions",
-        _("Factions and their results"),
+        str(words.factions),
         _("Of a hundred games so many won, a draw as half of one."),
-        (_("Faction"), _("Won, drawn, lost")),
+        (str(words.faction), _("Won, drawn, lost")),
     )
     counts = [
         (

@@ -110,8 +110,8 @@ def row_of(card: Card) -> CardRow:
     """A card as a line of a list."""
     factions = () if isinstance(card, Objective) else tuple(str(WORDS[faction]) for faction in card.factions)
     points = None if isinstance(card, Objective) else card.points
-    unique = not isinstance(card, Objective) and bool(card.unique)
-    return CardRow(card.id, label(card), kind_of(card), factions, points, unique)
+    dots = 0 if isinstance(card, Objective) else int(bool(card.unique))
+    return CardRow(card.id, label(card), kind_of(card), factions, points, dots, _("unique"))
 
 
 def kind_of(card: Card) -> str:

@@ -13,7 +13,11 @@ from fleets.games.fix_suggestion_words import FixSuggestionWords, joined, lines_
 from fleets.lists.findings import Finding
 from fleets.lists.games.armada.reading.unread import SURELY_READ
 
-SUGGEST: Final = FixSuggestionWords(WORDING)
+SUGGEST: Final = FixSuggestionWords(
+    WORDING,
+    card_of_own_faction=gettext_lazy("Take the card of your own faction: %(cards)s."),
+    other_of_own_faction=gettext_lazy("Replace %(card)s by a card of your own faction."),
+)
 
 # Suggestions without cards or figures. The part of a code after ":" fills %(category)s.
 PLAIN: Final = {

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from fleets.games.shapes import CardRow
 from fleets.games.xwing.words import WORDING
@@ -65,7 +66,7 @@ def row_of(card: Card) -> CardRow:
     points = card.cost if isinstance(card, Pilot) or card.cost_by is None else None
     kind = WORDING.word(card.type)
     name = label(card) if isinstance(card, Pilot) else card.name
-    return CardRow(card.key, name, kind, factions, points, bool(card.limited))
+    return CardRow(card.key, name, kind, factions, points, card.limited or 0, WORDING.word("limited"))
 
 
 def _factions(card: Card) -> tuple[str, ...]:
@@ -86,7 +87,7 @@ def _pilot_facts(pilot: Pilot, ship: Ship) -> Iterator[tuple[str, str]]:
     yield _("Shields"), str(ship.shields)
     yield _("Ship ability"), pilot.ability
     yield _("Keywords"), ", ".join(pilot.keywords)
-    yield _("Upgrade bar"), ", ".join(_slot_counts(pilot.slots))
+    yield pgettext("X-Wing", "Upgrade bar"), ", ".join(_slot_counts(pilot.slots))
     yield _("One of these besides"), ", ".join(map(WORDING.word, pilot.one_of_slots))
     yield _("Limited"), str(pilot.limited or "")
 

@@ -6,12 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from fleets.games.fix_suggestion_words import FixSuggestionWords
 from fleets.games.xwing.words import WORDING
 from fleets.lists.findings import Finding
 
-SUGGEST: Final = FixSuggestionWords(WORDING)
+SUGGEST: Final = FixSuggestionWords(
+    WORDING,
+    card_of_own_faction=pgettext_lazy("X-Wing", "Take the card of your own faction: %(cards)s."),
+    other_of_own_faction=pgettext_lazy("X-Wing", "Replace %(card)s by a card of your own faction."),
+)
 
 # Suggestions without cards or figures.
 PLAIN: Final = {

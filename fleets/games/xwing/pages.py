@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from fleets.games.editor_views import EditorWords
 from fleets.games.pages import BuilderPages, CardPages, Drawings, ListPages, OpenApi, PartsWords
@@ -38,10 +39,10 @@ RULESETS: Final = {
     "xwing-epic-2021": _("Epic, with huge ships, spring 2021"),
 }
 CHARTS: Final = {
-    "squad_factions": (_("Factions"), _("lists")),
+    "squad_factions": (pgettext_lazy("X-Wing", "Factions"), _("lists")),
     "pilots": (_("Pilots"), _("lists with this pilot")),
     "ship_types": (_("Ships"), _("lists with this ship")),
-    "upgrades": (_("Upgrades"), _("lists with this card")),
+    "upgrades": (pgettext_lazy("X-Wing", "Upgrades"), _("lists with this card")),
     "squad_ships": (_("Ships in a squad"), _("lists by number of ships")),
     "bid": (_("Points left"), _("lists by points under the limit")),
     "obstacles": (_("Obstacles"), _("lists")),
@@ -79,7 +80,9 @@ PAGES: Final = ListPages(
     leader_word="",
     leader=lambda reading: "",
     kinds_by_place=frozenset(),
+    faction=pgettext_lazy("X-Wing", "Faction"),
     search_label=_("Name of a pilot or upgrade"),
+    queue_search=pgettext_lazy("X-Wing", "Name, club, faction …"),
     parts=PartsWords(
         extras_seen_by=_("Obstacles are seen by"),
         opponent_sees_cards=_("The opponent sees the squad, not the obstacles."),
@@ -109,7 +112,8 @@ PAGES: Final = ListPages(
             add_parent=_("Add a ship"),
             change_parent=_("Take another pilot"),
             parent_place="ship",
-            attached=_("Upgrade"),
+            attached=pgettext_lazy("X-Wing", "Upgrade"),
+            faction=pgettext_lazy("X-Wing", "Faction"),
             attached_place="upgrade",
             written=_("One card a line, with points"),
             plain=_("Names only"),
@@ -123,9 +127,17 @@ PAGES: Final = ListPages(
     cards=CardPages(
         kinds=[
             ("pilot", _("pilots")),
-            (_("upgrades"), [("upgrade", _("all upgrades")), *((slot, WORDS[slot]) for slot in SLOTS)]),
+            (
+                pgettext_lazy("X-Wing", "upgrades"),
+                [
+                    ("upgrade", pgettext_lazy("X-Wing", "all upgrades")),
+                    *((slot, WORDS[slot]) for slot in SLOTS),
+                ],
+            ),
         ],
         factions=[(key, WORDS[key]) for key in FACTIONS],
+        faction=pgettext_lazy("X-Wing", "Faction"),
+        all_factions=pgettext_lazy("X-Wing", "all factions"),
         rows=card_rows,
         facts=card_facts,
         page="games/xwing/fleets/card.html",

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from fleets.games.editor_views import Picker, PickerRow
 from fleets.games.xwing.words import WORDING
@@ -24,7 +25,7 @@ from tournaments.text.collation import folded
 # By the code of the finding; a code that is not here gets its whole sentence.
 WHY_NOT: Final = {
     "over_points": _("over the points limit"),
-    "wrong_faction": _("another faction"),
+    "wrong_faction": pgettext_lazy("X-Wing", "another faction"),
     "limited_exceeded": _("name is taken"),
     "solitary_exceeded": _("one of these is there already"),
     "duplicate_upgrade_on_ship": _("on this ship already"),

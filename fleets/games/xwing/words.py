@@ -6,6 +6,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from fleets.games.findings import Wording
 
@@ -21,10 +22,10 @@ WORDS: Final = {
     "small": _("small"),
     "medium": _("medium"),
     "large": _("large"),
-    "huge": _("huge"),
+    "huge": pgettext_lazy("X-Wing", "huge"),
     "pilot": _("pilot"),
     "ship": _("ship"),
-    "upgrade": _("upgrade"),
+    "upgrade": pgettext_lazy("X-Wing", "upgrade"),
     "obstacle": _("obstacle"),
     "astromech": _("astromech"),
     "cannon": _("cannon"),
