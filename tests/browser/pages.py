@@ -84,6 +84,7 @@ def _public(hall: Halls) -> Pages:
         *_of(played, "event", "event-standings", "event-bracket", "event-fleets", "fleet-statistics"),
         *_of(played, "event-statistics", "event-stream"),
         *_of(live, "event-pairings", "event-clock", "event-screen", "event-roles"),
+        *_of(live, "event-at-the-table"),
         ("squads", reverse("event", args=[hall.squads.slug])),
         *((f"squads-{name}", path) for name, path in _of(hall.squads, "event-standings", "event-fleets")),
         ("pods", reverse("event", args=[hall.pods.slug])),

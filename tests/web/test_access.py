@@ -257,6 +257,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "event-crosstable": (EVERYBODY, EVERYBODY),
     "event-clock": (EVERYBODY, EVERYBODY),
     "event-points": (EVERYBODY, EVERYBODY),
+    "event-at-the-table": (EVERYBODY, EVERYBODY),
     "event-bracket": (EVERYBODY, EVERYBODY),
     "live": (EVERYBODY, EVERYBODY),
     # Behind a personal link whoever holds it is the player, whoever else they may be.

@@ -115,6 +115,7 @@ QUERIES = {
     "event-plan": (3, 3),
     "event-player": (8, 3),
     "event-points": (8, 3),
+    "event-at-the-table": (8, 3),
     "event-reopen": (3, 3),
     "event-roles": (4, 4),
     "event-screen": (8, 3),

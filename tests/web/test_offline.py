@@ -35,7 +35,16 @@ def test_a_page_is_kept_for_its_player_and_for_nobody_with_an_account(event: Tou
 
 
 def test_public_pages_of_an_event_are_kept_for_all_without_an_account(event: Tournament, cast: Cast) -> None:
-    kept = ["", "pairings/", "pairings/?by=name", "standings/", "bracket/", "points/", "players/p1/"]
+    kept = [
+        "",
+        "pairings/",
+        "pairings/?by=name",
+        "standings/",
+        "bracket/",
+        "points/",
+        "at-the-table/",
+        "players/p1/",
+    ]
     pages = [f"/events/{event.slug}/{path}" for path in kept]
     assert [Client().get(page).get("X-Keep") for page in pages] == ["yes"] * len(pages)
     leader = Client()

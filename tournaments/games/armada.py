@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy as _n
 
+from tournaments.games.armada_table import AT_THE_TABLE
 from tournaments.games.words import SLIP_POINTS, FirstChoiceWords, GameWords, Heading, PointsTableWords
 
 ARMADA = GameWords(
@@ -126,6 +127,7 @@ ARMADA = GameWords(
         _("Only one fleet left with ships: its player wins, whatever the scores say."),
         _("A game that was never played gives both %(not_played_points)s points."),
     ),
+    at_table=AT_THE_TABLE,
     counters=("margin",),
     rulesets={
         "armada-2018": _("margins as printed, for 400 points"),

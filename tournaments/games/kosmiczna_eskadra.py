@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from tournaments.games.kosmiczna_eskadra_table import AT_THE_TABLE
 from tournaments.games.words import SLIP_POINTS, GameWords, Heading
 
 KOSMICZNA_ESKADRA = GameWords(
@@ -80,6 +81,7 @@ KOSMICZNA_ESKADRA = GameWords(
         _("Nobody else came: the first place of a table of two, without a battle won."),
         _("A game that was never played gives everybody %(not_played_points)s points."),
     ),
+    at_table=AT_THE_TABLE,
     counters=("score",),
     tool="kosmiczna-eskadra-shots",
 )

@@ -69,6 +69,29 @@ class PointsTableWords:
     loser: Text
 
 
+@dataclass(frozen=True, slots=True)
+class TableStep:
+    """One step or one rule at the table, with the id it tells (docs/rules)."""
+
+    rule: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSection:
+    """Steps and rules of one subject, for the page "At the table"."""
+
+    key: str
+    heading: Text
+    steps: tuple[TableStep, ...]
+    is_checklist: bool = False
+    """True where each step can be ticked."""
+    is_for_the_day: bool = False
+    """True where ticks hold for the whole day; others begin anew with each round."""
+    rulesets: tuple[str, ...] = ()
+    """The rules of lists it belongs to; empty for all."""
+
+
 COMMON: Mapping[str, Heading] = {
     "points": Heading(_("tournament points (TP)"), _("TP")),
     "strength": Heading(_("strength of schedule (SoS)"), _("SoS")),
@@ -148,6 +171,8 @@ class GameWords:
     """How a match becomes points, sentence by sentence; figures of the rules by their names."""
     counters: tuple[str, ...] = ()
     """The counters of a score that are shown beside the result of a table."""
+    at_table: tuple[TableSection, ...] = ()
+    """What players bring and do at the table; empty in a game whose sources don't say."""
     faction: Text = FACTION
     """What the game calls a faction."""
     factions: Text = FACTIONS

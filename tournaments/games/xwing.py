@@ -7,6 +7,7 @@ from django.utils.translation import ngettext_lazy as _n
 from django.utils.translation import pgettext_lazy
 
 from tournaments.games.words import SLIP_POINTS, FirstChoiceWords, GameWords, Heading
+from tournaments.games.xwing_table import AT_THE_TABLE
 
 XWING = GameWords(
     key="xwing",
@@ -113,6 +114,7 @@ XWING = GameWords(
         _("A missed round brings nothing and is no round played."),
         _("A game that was never played gives both %(not_played_points)s points."),
     ),
+    at_table=AT_THE_TABLE,
     counters=("margin",),
     faction=pgettext_lazy("X-Wing", "Faction"),
     factions=pgettext_lazy("X-Wing", "Factions and their results"),

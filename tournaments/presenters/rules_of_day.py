@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from ..event_settings import has_lists
 from ..games import GAME_WORDS
+from ..games.words import TableSection
 from ..models import Tournament
 from ..queries.state.played import rules_of
 from .counting import played_by
@@ -28,6 +29,15 @@ def rules_of_day(tournament: Tournament) -> tuple[str, ...]:
         _check_in(tournament),
     )
     return tuple(filter(None, sentences))
+
+
+def table_sections(tournament: Tournament) -> tuple[TableSection, ...]:
+    """What players bring and do at the table, under the rules of lists of this event."""
+    return tuple(
+        section
+        for section in GAME_WORDS[tournament.game].at_table
+        if not section.rulesets or tournament.fleet_ruleset in section.rulesets
+    )
 
 
 def _rounds(tournament: Tournament) -> str:

@@ -51,6 +51,13 @@ PAGES_UNDER = {
 }
 
 
+@register.filter
+def has_table_page(tournament: Tournament) -> bool:
+    """The game of the event says what players do at the table."""
+    words = GAME_WORDS.get(tournament.game)
+    return bool(words and words.at_table)
+
+
 @register.simple_tag(takes_context=True)
 def current(context: dict[str, Any], tab: str) -> str:
     """The `aria-current` attribute where the tab stands for the current page; else nothing."""

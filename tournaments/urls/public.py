@@ -28,6 +28,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/players/<str:key>/", public.player, name="event-player"),
     path("events/<slug:slug>/statistics/", event_page.statistics, name="event-statistics"),
     path("events/<slug:slug>/points/", public.points_page, name="event-points"),
+    path("events/<slug:slug>/at-the-table/", public.at_the_table, name="event-at-the-table"),
     path("events/<slug:slug>/clock/", public.clock, name="event-clock"),
     path("events/<slug:slug>/screen/", screen.screen, name="event-screen"),
     path("events/<slug:slug>/stream/", screen.stream, name="event-stream"),

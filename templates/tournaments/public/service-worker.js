@@ -4,8 +4,8 @@
 const CACHE = "flagship-{{ version }}";
 const HOURS = 12 * 3_600_000;
 const PATIENCE = 8_000;
-// Event page, pairings, standings, bracket, how points are counted, the games of a player.
-const PAGES = /^\/(p\/.+|events\/[^/]+\/((pairings|standings|bracket|points)\/|players\/[^/]+\/)?)$/;
+// Event page, pairings, standings, bracket, how points are counted, at the table, the games of a player.
+const PAGES = /^\/(p\/.+|events\/[^/]+\/((pairings|standings|bracket|points|at-the-table)\/|players\/[^/]+\/)?)$/;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(begin()));

@@ -198,6 +198,7 @@ def ruled(end: str, *, by: str | None = None) -> ReportedResult:
 
 
 def test_who_came_has_a_win_like_a_bye_and_who_did_not_a_missed_round_A_DROP_1() -> None:
+    """A-NOSHOW-1"""
     game = ruled(NO_SHOW, by="ackbar")
     assert score(game) == {"piett": worth(8, 140, Outcome.BYE), "ackbar": worth(0, 0, Outcome.MISSED)}
     assert totals(game) == {"piett": 0, "ackbar": 0}
@@ -206,12 +207,14 @@ def test_who_came_has_a_win_like_a_bye_and_who_did_not_a_missed_round_A_DROP_1()
 
 @pytest.mark.parametrize("points", [0, 5])
 def test_a_game_never_played_gives_each_side_what_the_organizer_set(points: int) -> None:
+    """A-NOPLAY-1"""
     rules, game = replace(RULES, not_played_points=points), ruled(NOT_PLAYED)
     scores = scores_of(game, players=game.players, kind="game", game=ARMADA, rules=rules)
     assert scores == dict.fromkeys(("piett", "ackbar"), Score(points, Outcome.MISSED))
 
 
 def test_a_double_loss_is_nothing_for_both() -> None:
+    """A-LOSS-2"""
     assert score(ruled(DOUBLE_LOSS)) == dict.fromkeys(("piett", "ackbar"), Score(0, LOSS))
 
 
@@ -235,6 +238,7 @@ def test_points_typed_beside_a_ruling_are_a_note_but_must_be_points() -> None:
     ],
 )
 def test_a_game_loss_counts_like_a_concession_A_END_5(game: ReportedResult, winner: Score) -> None:
+    """A-LOSS-1"""
     scores = ARMADA.game_loss({"piett"}, score(game), RULES)
     assert scores == {"piett": worth(0, 0, LOSS), "ackbar": winner}
 

@@ -272,6 +272,7 @@ def test_the_order_of_entry_and_of_the_matches_changes_no_line(
 
 
 def test_points_taken_by_a_ruling_count_for_the_rank_but_not_for_the_opponents_strength_F26() -> None:
+    """A-TAKEN-1"""
     players = [Competitor("piett", "active", penalty=4), Competitor("ackbar", "active")]
     lines = standings(players, [game(1, "piett", "ackbar", (7, 4), 128)], seed="s")
     assert lines == (

@@ -20,6 +20,7 @@ from ...presenters.counting import counting_of, played_by
 from ...presenters.crosstable import crosstable_of
 from ...presenters.groups import shown_groups, through_text
 from ...presenters.round_tables import hall_table
+from ...presenters.rules_of_day import table_sections
 from ...presenters.standings import after_of, detailed_table, podium_of
 from ...presenters.table_views import places_named, places_of, table_views_of
 from ...presenters.team_matches import boards_by_match
@@ -181,6 +182,19 @@ def points_page(request: HttpRequest, state: EventState) -> Page:
         "elimination": state.tournament.elimination,
     }
     return Page("tournaments/public/points.html", context)
+
+
+@cached_page()
+def at_the_table(request: HttpRequest, state: EventState) -> Page:
+    """What players bring and do from the pairing to the first move and beyond. Raises Http404."""
+    sections = table_sections(state.tournament)
+    if not sections:
+        raise Http404
+    latest = _latest(state)
+    return Page(
+        "tournaments/public/at_the_table.html",
+        {"sections": sections, "number": latest.number if latest else 0},
+    )
 
 
 @cached_page(per_request_parts=big_clock_face)
