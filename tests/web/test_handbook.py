@@ -65,7 +65,12 @@ def test_a_role_there_is_not_is_no_page(client: Client) -> None:
 
 @pytest.mark.parametrize(
     ("language", "asked", "heading"),
-    [("en", "laptop STICK", "If the laptop dies"), ("pl", "wezwan rozstrzygniecie", "Gdy gracz wzywa")],
+    [
+        ("en", "laptop STICK", "If the laptop dies"),
+        ("pl", "wezwan rozstrzygniecie", "Gdy gracz wzywa"),
+        # As a keyboard has it, and as it is printed.
+        ("it", "l'orologio avvia", "La giornata"),
+    ],
 )
 def test_a_search_leads_to_the_paragraph_that_has_all_words(language: str, asked: str, heading: str) -> None:
     client = Client(headers={"accept-language": language})
@@ -86,6 +91,7 @@ def test_a_letter_is_marked_where_it_stands_and_not_in_what_stands_for_a_sign() 
         "The judge&#x27;s &#x27;<mark>x</mark>&#x27; &amp; <mark>Co</mark>"
     )
     assert marked("<b>", "") == "&lt;b&gt;"
+    assert marked("avvia l’orologio", "l'orologio") == "avvia <mark>l’orologio</mark>"
 
 
 @pytest.mark.django_db

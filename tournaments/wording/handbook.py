@@ -105,20 +105,25 @@ def help_page(
 
 def search_pages(pages: Sequence[HelpPage], typed: str) -> list[HelpHit]:
     """The pieces that contain every word of the search, ignoring case and accents; headings count, too."""
-    words = folded(typed).split()
+    words = _sought(typed).split()
     if not words:
         return []
     return [
         HelpHit(page, piece)
         for page in pages
         for piece in page.pieces
-        if all(word in folded(f"{piece.heading} {piece.words}") for word in words)
+        if all(word in _sought(f"{piece.heading} {piece.words}") for word in words)
     ]
+
+
+def _sought(text: str) -> str:
+    """The text as a search compares it: folded, and with the apostrophe of keyboards."""
+    return folded(text).replace("’", "'")
 
 
 def marked(text: str, typed: str) -> str:
     """The text as HTML, with the words of the search marked where they are spelled as typed."""
-    words = [re.escape(word) for word in typed.split()]
+    words = [re.sub("['’]", "['’]", re.escape(word)) for word in typed.split()]
     if not words:
         return escape(text)
     # The search comes before escaping: an apostrophe becomes "&#x27;", which has letters of its own.
