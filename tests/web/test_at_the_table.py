@@ -8,11 +8,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import Cast, make_event, make_running_event, publish_next
+from tests.factories import NOW, Cast, make_event, make_running_event, publish_next
 from tests.web.test_how_points_are_counted import words
 from tournaments.access.links import link_of
 from tournaments.games import GAME_WORDS
 from tournaments.models import Tournament
+from tournaments.services.rounds.clock import start_clock
 
 pytestmark = pytest.mark.django_db
 
@@ -87,6 +88,18 @@ def test_the_own_page_and_the_page_of_the_event_lead_there(
     assert entry is not None
     for page in (reverse("player-page", args=[link_of(entry)]), reverse("event", args=[event.slug])):
         assert link in client.get(page).content.decode(), page
+
+
+def test_until_the_clock_runs_the_table_of_the_own_page_leads_to_the_steps(
+    client: Client, event: Tournament, cast: Cast
+) -> None:
+    round_ = publish_next(event, cast.ozzel)
+    entry = event.entries.first()
+    assert entry is not None
+    page = reverse("player-page", args=[link_of(entry)])
+    assert "Before the game, step by step" in client.get(page).content.decode()
+    start_clock(round_, cast.ozzel, now=NOW)
+    assert "Before the game, step by step" not in client.get(page).content.decode()
 
 
 def test_a_game_whose_sources_are_silent_has_no_such_page(client: Client, cast: Cast) -> None:
