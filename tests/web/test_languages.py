@@ -46,7 +46,6 @@ BANNED = {
         r"\bcoordinator": "responsabile",
     },
     "pl": {
-        r"\bfrakcj": "stronnictwo",
         r"\bodda\w* [^.]*(list[aęy]|flot[aęy])\b": "złożyć",
         r"\blist[aęy] oddan": "złożona",
         r"\bparowani": "pary",

@@ -63,7 +63,7 @@ def test_words_that_were_given_up_are_in_no_sentence(language: str) -> None:
 
 def xwing_sentences() -> Iterator[tuple[str | None, str]]:
     """Context and sentence of everything that the packages and pages of X-Wing translate."""
-    for place in ("fleets/games/xwing", "tournaments/games/xwing.py"):
+    for place in ("fleets/games/xwing", "tournaments/games/xwing.py", "tournaments/games/xwing_table.py"):
         path = ROOT / place
         for file in path.rglob("*.py") if path.is_dir() else [path]:
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -74,6 +74,8 @@ def xwing_sentences() -> Iterator[tuple[str | None, str]]:
         text = file.read_text("utf-8")
         for match in re.finditer(r'{% translate "([^"]+)"(?: context "([^"]+)")? %}', text):
             yield match[2], match[1]
+        for match in re.finditer(r"{% blocktranslate trimmed %}([^{]+){% endblocktranslate %}", text):
+            yield None, " ".join(match[1].split())
 
 
 def test_xwing_has_no_word_of_armada_in_polish() -> None:
@@ -81,3 +83,13 @@ def test_xwing_has_no_word_of_armada_in_polish() -> None:
     polish, sentences = catalogue("pl"), set(xwing_sentences())
     assert [polish[key] for key in sentences if ARMADA_ONLY.search(polish[key])] == []
     assert len(sentences) > 150
+
+
+def test_only_xwing_has_its_own_words_in_polish() -> None:
+    """In Armada it is stronnictwo and ulepszenie."""
+    sentences = set(xwing_sentences())
+    assert [
+        text
+        for key, text in catalogue("pl").items()
+        if key not in sentences and re.search(r"\bfrakcj|\brozwinięci", text, re.IGNORECASE)
+    ] == []
