@@ -16,7 +16,7 @@ class Seat:
     byes: int = 0
     missed: int = 0
     met: set[str] = field(default_factory=set)
-    here: bool = True
+    present: bool = True
     lot: float = 0.0
 
 

@@ -24,5 +24,6 @@ def below(limit: int, *, rng: random.Random) -> int:
 
 def shuffled(items: Iterable[T], *, rng: random.Random) -> list[T]:
     """The items in random order; their given order must not depend on hashing."""
-    draw = rng.random
-    return sorted(items, key=lambda _: draw())
+    in_order, draw = list(items), rng.random
+    drawn = [draw() for _ in in_order]
+    return [in_order[at] for at in sorted(range(len(in_order)), key=drawn.__getitem__)]

@@ -70,17 +70,29 @@ def notes_of(request: SwissRequest, pairs: Iterable[Pair]) -> tuple[Note, ...]:
     """The rules these pairs break, also where they were changed by hand: rematch (met_before in pods, for
     every two players), second_bye, must_not_meet, better_not_meet, same_club, same_table, fixed_table (where
     the request asks for them), bye_not_lowest, paired_down. Ids unknown to the request are ignored."""
-    entrant_of = {entrant.id: entrant for entrant in request.entrants}
     pairs = list(pairs)
-    avoided = avoided_pairings(request)
+    entrant_of = {entrant.id: entrant for entrant in request.entrants}
+    notes = notes_of_tables(request, pairs, avoided=avoided_pairings(request))
+    return (*notes, *deviations_of(request, pairs, entrant_of))
+
+
+def notes_of_tables(
+    request: SwissRequest, pairs: Iterable[Pair], *, avoided: AvoidedPairings
+) -> tuple[Note, ...]:
+    """The same without bye_not_lowest and paired_down: all the notes of a pairing known to be the best."""
+    entrant_of = {entrant.id: entrant for entrant in request.entrants}
+    # Then nothing but a rematch can be noted of a table of two.
+    is_plain = not (request.constraints or request.avoid_tables or request.fixed_tables)
     notes: list[Note] = []
     for pair in pairs:
         entrants = [entrant_of[player] for player in pair.players if player in entrant_of]
+        if is_plain and len(entrants) == 2 and not entrants[0].times_met(entrants[1]):
+            continue
         if len(entrants) == 1 and pair.bye and entrants[0].byes:
             notes.append(Note("second_bye", pair.players))
         if len(entrants) == len(pair.players) and not pair.bye:
             notes.extend(_match_notes(request, pair, entrants, avoided))
-    return (*notes, *deviations_of(request, pairs, entrant_of))
+    return tuple(notes)
 
 
 def _match_notes(

@@ -42,6 +42,8 @@ class AvoidedPairings:
 
     def broken(self, tables: Iterable[Sequence[str]]) -> tuple[tuple[str, str], ...]:
         """Each two at these tables who must not meet."""
+        if not self.hard:
+            return ()
         return tuple(
             (one, other)
             for players in tables

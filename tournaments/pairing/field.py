@@ -81,9 +81,11 @@ def acquaintances(entrants: Sequence[Entrant]) -> dict[str, Set[str]]:
     """Entrant -> the others they have met; it is enough if one of the two lists the other."""
     met: dict[str, Set[str]] = {entrant.id: entrant.met for entrant in entrants}
     for entrant in entrants:
+        player = entrant.id
         for other in entrant.met:
-            if other in met and entrant.id not in met[other]:
-                met[other] = met[other] | {entrant.id}
+            others = met.get(other)
+            if others is not None and player not in others:
+                met[other] = others | {player}
     return met
 
 

@@ -19,9 +19,11 @@ def tables_for(matches: Sequence[Match], *, request: SwissRequest) -> list[int]:
     claims the better-ranked wins. With `avoid_tables` as many matches as possible are at tables where none
     of their players has played.
     """
-    fixed = _claimed_tables(
-        _fixed_tables([entrant.id for entrant in match], request.fixed_tables) for match in matches
-    )
+    fixed: dict[int, int] = {}
+    if request.fixed_tables:
+        fixed = _claimed_tables(
+            _fixed_tables([entrant.id for entrant in match], request.fixed_tables) for match in matches
+        )
     free = _free_tables(request, taken=set(fixed.values()))
     open_matches = [at for at in range(len(matches)) if at not in fixed]
     numbers = [next(free) for _ in open_matches]

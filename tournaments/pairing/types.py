@@ -41,6 +41,8 @@ class Entrant:
 
     def times_met(self, other: Entrant) -> int:
         """How often these two have met; it is enough if one of the two lists it."""
+        if not (self.meetings or other.meetings or other.id in self.met or self.id in other.met):
+            return 0
         return max(
             self.meetings.get(other.id, int(other.id in self.met)),
             other.meetings.get(self.id, int(self.id in other.met)),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from tournaments.pairing.byes import Bye, bye_of
-from tournaments.pairing.check import notes_of
+from tournaments.pairing.check import notes_of_tables
 from tournaments.pairing.constraints import (
     EXACT_FIELD,
     SOFT_NOTES,
@@ -35,7 +35,7 @@ def pair_swiss(request: SwissRequest, *, rng: random.Random) -> Pairing:
     if not request.anyway and (broken := field.avoided.broken(field.couples(field.mate))):
         raise ConstraintsImpossible(broken)
     pairs = [*_table_pairs(draw.playing, field, request=request), *_bye_pairs(bye)]
-    notes = notes_of(request, pairs)
+    notes = notes_of_tables(request, pairs, avoided=field.avoided)
     return Pairing(tuple(pairs), _explained(notes, draw, request=request))
 
 
@@ -144,10 +144,11 @@ def _table_pairs(playing: Sequence[Entrant], field: PlayerField, *, request: Swi
 def _reason(couple: Couple, *, field: PlayerField) -> tuple[str, tuple[str, ...]]:
     """Why these two meet, as a reason that holds for the one who falls, and the players it names
     (pairing.md rule 6)."""
-    upper, lower = sorted(couple, key=field.group.__getitem__)
-    number = field.group[upper]
-    if number == field.group[lower]:
+    one, other = couple
+    number, lower = field.group[one], field.group[other]
+    if number == lower:
         return "same_points", ()
+    upper, number = (one, number) if number < lower else (other, lower)
     if _has_no_partner_left(upper, field.met, field=field):
         return "paired_down_met_all", tuple(sorted(set(field.groups[number]) - {upper}))
     if _has_no_partner_left(upper, field.barred, field=field):
