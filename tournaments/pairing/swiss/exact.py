@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.pairing import matching
 from tournaments.pairing.chance import below
+from tournaments.pairing.cheapest import CheapestMatching
 from tournaments.pairing.field import Couple, Falls, PlayerField
 
 # Chance decides between pairings of the same cost: each couple's weight has a random part below this. It has
@@ -91,7 +91,7 @@ def solve(
     `repeats`: two who have met may meet again, as rarely as possible.
     """
     graph = _Graph(field, window, players, unknown=unknown, repeats=repeats)
-    return graph.solved(matching.heaviest(graph.edges()))
+    return graph.solved(graph.matched())
 
 
 class _Graph:
@@ -110,15 +110,19 @@ class _Graph:
         levels = range(window.first, window.last + 1)
         self.falls = {(upper, lower): self.weights.fall(upper, lower) for upper in levels for lower in levels}
 
-    def edges(self) -> Iterator[tuple[int, int, int]]:
-        """Each possible couple with what it saves compared with leaving both out, plus a little chance."""
-        single_cost = [self._single_cost(at) for at in range(len(self.nodes))]
+    def matched(self) -> list[tuple[int, int]]:
+        """The cheapest matching: each possible couple costs a little less by chance."""
+        costs: list[dict[int, int]] = [{} for _ in self.nodes]
         for one in range(self.inside):
             for other in range(one + 1, len(self.nodes)):
                 cost = self._cost(one, other)
                 if cost is not None:
-                    chance = below(NOISE, rng=self.field.rng)
-                    yield one, other, single_cost[one] + single_cost[other] - cost + chance
+                    costs[other][one] = cost - below(NOISE, rng=self.field.rng)
+        cheapest = CheapestMatching()
+        for at, known in enumerate(costs):
+            cheapest.add(known, alone=self._single_cost(at))
+        cheapest.settle()
+        return cheapest.pairs()
 
     def solved(self, pairs: Sequence[tuple[int, int]]) -> Solved:
         """The pairs of the matching as couples; players in none fall out of the window."""

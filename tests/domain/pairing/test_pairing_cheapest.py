@@ -1,0 +1,60 @@
+"""The cheapest matching of a graph that grows, against networkx on the whole of it."""
+
+from __future__ import annotations
+
+import random
+
+import networkx as nx
+import pytest
+
+from tournaments.pairing.cheapest import FREE, CheapestMatching, Steps, StepsUsedUp
+
+
+class Plain:
+    """The same graph as networkx sees it: what each couple saves compared with two who stay alone."""
+
+    def __init__(self) -> None:
+        self.alone: list[int] = []
+        self.cost: dict[tuple[int, int], int] = {}
+
+    def least(self) -> int:
+        graph: nx.Graph[int] = nx.Graph()
+        for (one, other), cost in self.cost.items():
+            graph.add_edge(one, other, weight=self.alone[one] + self.alone[other] - cost)
+        saved = sum(int(graph.edges[pair]["weight"]) for pair in nx.max_weight_matching(graph))
+        return sum(self.alone) - saved
+
+    def of(self, mate: list[int]) -> int:
+        couples = [(other, one) for one, other in enumerate(mate) if one < other]
+        single = [vertex for vertex, partner in enumerate(mate) if partner == FREE]
+        return sum(self.cost[couple] for couple in couples) + sum(self.alone[vertex] for vertex in single)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_it_is_the_cheapest_after_every_vertex_and_when_staying_alone_costs_more(seed: int) -> None:
+    """Also with costs that are often equal, and with costs beyond 64 bits."""
+    rng = random.Random(seed)
+    size, chance = rng.randint(1, 14), rng.random()
+    highest = rng.choice((1, 3, 30, 1 << 70))
+    plain, matching = Plain(), CheapestMatching()
+    for vertex in range(size):
+        edges = {other: rng.randint(0, highest) for other in range(vertex) if rng.random() < chance}
+        plain.cost |= {(vertex, other): cost for other, cost in edges.items()}
+        plain.alone.append(rng.randint(0, highest))
+        assert matching.add(edges, alone=plain.alone[vertex]) == vertex
+        if rng.random() < 0.3:
+            for dearer in range(vertex + 1):
+                plain.alone[dearer] += rng.randint(0, highest)
+                matching.raise_alone(dearer, plain.alone[dearer])
+        matching.settle()
+        assert all(mate == FREE or matching.mate[mate] == one for one, mate in enumerate(matching.mate))
+        assert plain.of(matching.mate) == plain.least()
+
+
+def test_the_search_ends_where_its_steps_do() -> None:
+    matching = CheapestMatching(Steps(40))
+    with pytest.raises(StepsUsedUp):
+        for vertex in range(40):
+            matching.add(dict.fromkeys(range(vertex), 1), alone=10)
+            matching.settle()
+    assert len(matching.mate) < 40
