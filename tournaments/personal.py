@@ -100,7 +100,7 @@ PERSONAL = Personal(
             "slug", "name", "place", "game", "ruleset", "fleet_ruleset", "level", "structure", "time_zone",
             "seed", "state", "cache_version", "country", "fleet_secrecy", "objective_secrecy",
             "blocked_tables", "place_points",
-            "entry_fee", "photos_url", "sheet_language", "check_in", "first_stage",
+            "entry_fee", "photos_url", "sheet_language", "paper", "check_in", "first_stage",
             "day_plan", "screens", "team_play", "groups", "webhook_url", "webhook_kind", "webhook_secret",
         ),
         # Keys of teams and players.

@@ -71,5 +71,5 @@ def proxy_withdraw(request: HttpRequest, tournament: Tournament, key: str, pk: i
 def proxy_print(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The valid proxies of a player, to cut out."""
     entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)
-    make = partial(proxy_sheet, entry, paper=paper_of(request))
+    make = partial(proxy_sheet, entry, paper=paper_of(request, tournament))
     return sheet_answer(request, make, f"{tournament.slug}-{key}-proxies", event=tournament)

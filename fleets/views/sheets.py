@@ -52,7 +52,7 @@ def fleet_sheet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
     if request.GET.get("for") == "opponent":
         return _for_opponent(request, entry)
     with override(tournament.sheet_language):
-        sheet = judge_sheet(entry, paper=paper_of(request))
+        sheet = judge_sheet(entry, paper=paper_of(request, tournament))
     if sheet is None:
         return _none_yet(request, entry)
     return sheet_answer(request, lambda: sheet, f"{tournament.slug}-{key}-list", event=tournament)
@@ -62,7 +62,7 @@ def fleet_sheet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
 @with_lists
 def fleet_blank(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """An empty list to fill in by hand."""
-    make = partial(blank_sheet, tournament, paper=paper_of(request))
+    make = partial(blank_sheet, tournament, paper=paper_of(request, tournament))
     return sheet_answer(request, make, f"{tournament.slug}-empty", event=tournament)
 
 
@@ -74,7 +74,7 @@ def fleets_job_new(request: HttpRequest, tournament: Tournament) -> HttpResponse
         tournament,
         current_actor(request),
         kind=FLEETS,
-        paper=paper_of(request),
+        paper=paper_of(request, tournament),
         now=timezone.now(),
         send=send_fleets,
     )
@@ -112,7 +112,7 @@ def _for_opponent(request: HttpRequest, entry: Entry) -> HttpResponse:
         messages.error(request, _("By the settings of this event an opponent sees nothing of a list now."))
         return redirect("fleet-check", tournament.slug, entry.key)
     version.fleet.entry = entry
-    make = partial(opponent_sheet, version, parts, paper=paper_of(request))
+    make = partial(opponent_sheet, version, parts, paper=paper_of(request, tournament))
     return sheet_answer(request, make, f"{tournament.slug}-{entry.key}-open-list", event=tournament)
 
 

@@ -48,7 +48,7 @@ OTHER: dict[str, Any] = {
     "check_in": "each", "check_in_opens": datetime(2026, 5, 9, 7, tzinfo=UTC),
     "takes_registrations": True, "registration_opens": datetime(2026, 5, 1, 8, tzinfo=UTC),
     "registration_closes": datetime(2026, 5, 8, 20, tzinfo=UTC), "places": 64, "entry_fee": "30 zł",
-    "photos_url": "https://example.org/kuat", "sheet_language": "it",
+    "photos_url": "https://example.org/kuat", "sheet_language": "it", "paper": "Letter",
     "approves_registrations": True, "moves_up_by_itself": False, "hours_to_accept": 24, "email_days": 7,
     "team_play": "against", "round_days": 14,
 }  # fmt: skip
@@ -269,6 +269,7 @@ def test_what_stands_is_told_by_the_state_of_the_event(cast: Cast) -> None:
         "place",
         "photos_url",
         "sheet_language",
+        "paper",
         "email_days",
         "is_public",
         "fleet_secrecy",

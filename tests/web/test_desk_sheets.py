@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from tests.web.hall import MORNING, close, event, fleet, result, round_of
+from tournaments.event_settings.about import PAPERS
 from tournaments.models import Registration, Round, Staff, Tournament, User
 from tournaments.paper import certificates, desk_paper, printing
 from tournaments.queries import event_state
@@ -59,7 +60,7 @@ def test_before_the_start_the_places_are_numbered_not_only_who_is_in() -> None:
     assert desk_paper.table_numbers(event_state(tournament)) == [1, 2, 3, 4, 5]
 
 
-@pytest.mark.parametrize("paper", printing.PAPERS)
+@pytest.mark.parametrize("paper", PAPERS)
 def test_two_numbers_fill_a_page_of_either_paper(paper: str) -> None:
     sheet = desk_paper.table_numbers_sheet(event(players=NAMES), paper=paper)
     reader = pypdf.PdfReader(io.BytesIO(printing.pdf(sheet, language="en")))

@@ -11,6 +11,7 @@ import zxingcpp
 
 from tests.web.hall import close, event, result, round_of
 from tournaments.access.links import link_of, slip_link_of
+from tournaments.event_settings.about import PAPERS
 from tournaments.models import Round, Tournament
 from tournaments.paper import certificates, desk_paper, printing
 from tournaments.paper.slips import slips_sheet
@@ -72,7 +73,7 @@ def edges(document: pypdfium2.PdfDocument) -> Iterator[float]:
                 yield min(left, bottom, width - right, height - top)
 
 
-@pytest.mark.parametrize("paper", printing.PAPERS)
+@pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("name", SHEETS)
 def test_every_name_is_read_and_nothing_is_lost_at_the_edges(
     name: str, paper: str, caplog: pytest.LogCaptureFixture
@@ -88,7 +89,7 @@ def test_every_name_is_read_and_nothing_is_lost_at_the_edges(
     assert min(edges(document)) >= LOST[paper]
 
 
-@pytest.mark.parametrize("paper", printing.PAPERS)
+@pytest.mark.parametrize("paper", PAPERS)
 def test_every_code_on_slips_and_cards_is_read_by_a_reader(paper: str) -> None:
     tournament, round_ = hall()
     entries = list(tournament.entries.all())
@@ -103,7 +104,7 @@ def test_every_code_on_slips_and_cards_is_read_by_a_reader(paper: str) -> None:
         assert {code.text for picture in pictures for code in zxingcpp.read_barcodes(picture)} == links
 
 
-@pytest.mark.parametrize("paper", printing.PAPERS)
+@pytest.mark.parametrize("paper", PAPERS)
 def test_certificates_and_numbers_stand_within_their_paper(paper: str) -> None:
     tournament, _round = hall()
     tournament.state = Tournament.State.FINISHED

@@ -14,6 +14,7 @@ from django.test import Client
 
 from tests.sampling import is_kept
 from tests.web.hall import close, event, fleet, result, round_of
+from tournaments.event_settings.about import PAPERS
 from tournaments.models import Round, Staff, Tournament, User
 from tournaments.paper import printing, slips
 from tournaments.presenters.wall import WallType, wall_type
@@ -75,7 +76,7 @@ def test_pairings_by_name_are_sorted_and_every_page_has_event_round_and_number()
 FILLED = [
     (*figures, paper)
     for row, figures in enumerate([(8, 1, 1), (64, 1, 1), (256, 4, 2)])
-    for column, paper in enumerate(printing.PAPERS)
+    for column, paper in enumerate(PAPERS)
     if is_kept(row + column, of=2)
 ]
 
@@ -180,9 +181,21 @@ def test_the_paper_is_a4_or_letter() -> None:
         pypdf.PdfReader(io.BytesIO(printed(printing.standings_sheet(tournament, paper=paper))))
         .pages[0]
         .mediabox
-        for paper in printing.PAPERS
+        for paper in PAPERS
     ]
     assert [(round(box.width), round(box.height)) for box in sizes] == [(595, 842), (612, 792)]
+
+
+@pytest.mark.parametrize(
+    ("setting", "asked", "width"), [("A4", "", 595), ("Letter", "", 612), ("Letter", "?paper=a4", 595)]
+)
+def test_a_sheet_has_the_paper_of_its_event_unless_its_address_names_another(
+    ozzel: Client, setting: str, asked: str, width: int
+) -> None:
+    round_of(endor(paper=setting), pairs(8))
+    for path in SHEETS:
+        answer = ozzel.get(f"/events/endor/desk/{path}{asked}")
+        assert round(pypdf.PdfReader(io.BytesIO(answer.content)).pages[0].mediabox.width) == width
 
 
 def test_standings_say_after_which_round_and_how() -> None:

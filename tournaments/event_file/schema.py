@@ -257,6 +257,8 @@ class EventDocument(Part, frozen=True, kw_only=True):
     """The web address of photos of the day."""
     sheet_language: Annotated[str, Meta(max_length=limits.LONGEST_LANGUAGE)] | UnsetType = UNSET
     """The language of printed sheets, e.g. "pl"; without it that of whoever opens the file."""
+    paper: Literal["A4", "Letter"] | UnsetType = UNSET
+    """The size of printed sheets; without it A4."""
     state: TournamentState | UnsetType = UNSET
     ruleset: Ruleset | UnsetType = UNSET
     fleet_ruleset: Ruleset | UnsetType = UNSET

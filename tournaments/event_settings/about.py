@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Final
 
 from django.conf import settings
 from django.utils.translation import get_language, pgettext_lazy
@@ -18,8 +19,15 @@ from ..games.words import Text
 from .defaults import constant
 from .kinds import CalendarDay, OneLine, OneOf, Setting, Until
 
+# The sizes of paper, as the file and addresses name them; the first is meant where nothing is said.
+PAPERS: Final = ("A4", "Letter")
+A4: Final = PAPERS[0]
 # A file may name a language that this program doesn't have: it is kept, but no form offers it.
 LANGUAGE_CODE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", re.IGNORECASE)
+
+
+def _papers(game: str) -> Mapping[str, Text]:
+    return {name: name for name in PAPERS}
 
 
 def _languages(game: str) -> Mapping[str, Text]:
@@ -98,5 +106,17 @@ ABOUT: tuple[Setting, ...] = (
         part="results",
         label=_("Language on paper"),
         help=_("All sheets are in it, whoever prints them. Pages are in each reader's own language."),
+    ),
+    Setting(
+        name="paper",
+        kind=OneOf(_papers),
+        default=constant(A4),
+        until=Until.ALWAYS,
+        in_file="paper",
+        left_out=A4,
+        part="results",
+        label=_("Paper"),
+        help=_("All sheets of the event are laid out for it."),
+        in_same_row=True,
     ),
 )

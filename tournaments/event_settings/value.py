@@ -69,6 +69,7 @@ class Settings:
     entry_fee: str | UnsetType = UNSET
     photos_url: str | UnsetType = UNSET
     sheet_language: str | UnsetType = UNSET
+    paper: str | UnsetType = UNSET
     email_days: int | UnsetType = UNSET
     seed: str | UnsetType = UNSET
 

@@ -96,11 +96,9 @@ def league_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """The table on paper."""
     view = _view_or_404(request, get_object_or_404(League, slug=slug))
     name = view.season.name if view.season else _("League table")
-    across = f"css/sheet-across-{paper_of(request).lower()}.css"
-    styles = ("css/sheet-crosstable.css", across)
-    sheet = Sheet(
-        "print/league.html", view.league, paper_of(request), {**_table_context(view), "sheet": name}, styles
-    )
+    paper = paper_of(request, None)
+    styles = ("css/sheet-crosstable.css", f"css/sheet-across-{paper.lower()}.css")
+    sheet = Sheet("print/league.html", view.league, paper, {**_table_context(view), "sheet": name}, styles)
     return sheet_answer(request, lambda: sheet, f"{view.league.slug}-table", event=None)
 
 

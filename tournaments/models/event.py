@@ -145,6 +145,8 @@ class Tournament(models.Model):
     photos_url = models.CharField(_("photos"), max_length=300, blank=True)
     # Of everything printed, whoever prints it; pages are in the language of their reader.
     sheet_language = models.CharField(_("language on paper"), max_length=16)
+    # "A4" or "Letter" (event_settings).
+    paper = models.CharField(_("paper"), max_length=8)
     # Counted from the day of the event; then the sweep deletes the addresses of its players.
     email_days = models.PositiveSmallIntegerField(_("days that e-mail addresses are kept"))
     created_at = models.DateTimeField()

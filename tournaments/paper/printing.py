@@ -34,7 +34,6 @@ from ..queries.rounds.places import places_closed
 from ..text.names import by_name
 from .fonts import faces_for
 
-PAPERS = ("A4", "Letter")
 # Column widths of the standings on paper in millimetres: place and name, a number, a number with its exact
 # fraction, a round, a round of pods.
 NAME_WIDTH, NUMBER_WIDTH, FRACTION_WIDTH, ROUND_WIDTH, POD_WIDTH = 60, 11, 24, 14, 22

@@ -28,7 +28,7 @@ def open_tables(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     round_ = round_or_404(tournament, number)
     if round_.state == Round.State.DRAFT:
         return no_draft(request, round_)
-    make = partial(open_tables_sheet, round_, paper=paper_of(request))
+    make = partial(open_tables_sheet, round_, paper=paper_of(request, tournament))
     return sheet_answer(request, make, f"{tournament.slug}-round-{number}-open-tables", event=tournament)
 
 
@@ -38,5 +38,5 @@ def certificates(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if tournament.state != Tournament.State.FINISHED:
         messages.error(request, _("Certificates are printed once the event is finished."))
         return redirect("desk", tournament.slug)
-    make = partial(certificates_sheet, tournament, paper=paper_of(request))
+    make = partial(certificates_sheet, tournament, paper=paper_of(request, tournament))
     return sheet_answer(request, make, f"{tournament.slug}-certificates", event=tournament)

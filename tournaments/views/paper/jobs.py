@@ -29,7 +29,7 @@ def job_new(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
         job = request_slips(
             round_,
             current_actor(request),
-            paper=paper_of(request),
+            paper=paper_of(request, tournament),
             now=timezone.now(),
             send=send_slips,
             base=base_of(request),
@@ -46,7 +46,7 @@ def booklet_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         current_actor(request),
         kind=BOOKLET,
-        paper=paper_of(request),
+        paper=paper_of(request, tournament),
         now=timezone.now(),
         send=send_booklet,
     )

@@ -15,6 +15,7 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from ...acts import Action
+from ...event_settings.about import A4, PAPERS
 from ...models import Round, Tournament
 from ...paper.printing import (
     PdfUnavailable,
@@ -44,7 +45,7 @@ def pairings(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
     if round_.state == Round.State.DRAFT:
         return no_draft(request, round_)
     by: Literal["table", "name"] = "name" if request.GET.get("by") == "name" else "table"
-    make = partial(pairings_sheet, round_, by=by, paper=paper_of(request))
+    make = partial(pairings_sheet, round_, by=by, paper=paper_of(request, tournament))
     return sheet_answer(request, make, f"{tournament.slug}-round-{number}-by-{by}", event=tournament)
 
 
@@ -55,7 +56,7 @@ def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     round_ = round_or_404(tournament, number)
     if round_.state == Round.State.DRAFT:
         return no_draft(request, round_)
-    make = partial(slips_sheet, round_, paper=paper_of(request), base=base_of(request))
+    make = partial(slips_sheet, round_, paper=paper_of(request, tournament), base=base_of(request))
     return sheet_answer(request, make, f"{tournament.slug}-round-{number}-slips", event=tournament)
 
 
@@ -65,7 +66,7 @@ def sheet_of_event(make: Callable[..., Sheet], name: str) -> View:
     @staff_page(Action.PRINT_SHEETS)
     @for_the_hall
     def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-        make_sheet = partial(make, tournament, paper=paper_of(request))
+        make_sheet = partial(make, tournament, paper=paper_of(request, tournament))
         return sheet_answer(request, make_sheet, f"{tournament.slug}-{name}", event=tournament)
 
     return page
@@ -86,10 +87,11 @@ def no_draft(request: HttpRequest, round_: Round) -> HttpResponse:
     return redirect("round-desk", round_.tournament.slug, round_.number)
 
 
-def paper_of(request: HttpRequest) -> str:
-    """The paper size in the field `paper` of the address or form: A4 unless it is Letter."""
+def paper_of(request: HttpRequest, event: Tournament | None) -> str:
+    """The paper size in the field `paper` of the address or form; without it that of the event, else A4."""
     size = request.POST.get("paper") or request.GET.get("paper", "")
-    return "Letter" if size.lower() == "letter" else "A4"
+    by_name = {paper.lower(): paper for paper in PAPERS}
+    return by_name.get(size.lower(), event.paper if event else A4)
 
 
 def sheet_answer(

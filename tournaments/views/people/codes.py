@@ -65,7 +65,7 @@ def entry_unclaim(request: HttpRequest, tournament: Tournament, key: str) -> Htt
 @staff_page(Action.RENEW_LINK)
 def cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A card for every player, to cut out and hand over."""
-    make = partial(cards_sheet, tournament, paper=paper_of(request), base=base_of(request))
+    make = partial(cards_sheet, tournament, paper=paper_of(request, tournament), base=base_of(request))
     return sheet_answer(request, make, f"{tournament.slug}-links", event=tournament)
 
 
