@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from fleets.lists.builder import Builder
 from fleets.lists.findings import Verdict
 from fleets.lists.releases import ReleaseFile
+from fleets.lists.text_edits import TextEdits
 
 # A game's own values; only its package looks inside.
 Reading: TypeAlias = Any
@@ -55,6 +56,8 @@ class ListGame(CheckedGame):
     # The reading as plain values, stored with the text.
     stored: Callable[[Reading], Mapping[str, Any]]
     builder: Builder
+    # What the check advises, done to the text by a press.
+    text_edits: TextEdits
     # Codes of findings for a text that was not read at all: no list to store.
     unread: frozenset[str]
     # Legal lists of our own as texts, for invented players.

@@ -10,6 +10,7 @@ from fleets.lists.findings import Verdict
 from fleets.lists.game import Catalogue, ListGame, Reading
 from fleets.lists.games import LIST_GAMES
 from fleets.lists.releases import NEVER, Releases
+from fleets.lists.text_edits import ListText, edit_from
 from tournaments.models import Tournament
 
 from ..models import CatalogueFile, ProductRelease
@@ -43,6 +44,17 @@ def checked(text: str, tournament: Tournament) -> tuple[Reading, Verdict]:
     checker = checker_of(tournament)
     reading = checker.read(text)
     return reading, checker.verdict(reading)
+
+
+def list_text(text: str, tournament: Tournament) -> ListText:
+    """A text of this event, to be edited as the check advises."""
+    return ListText(text, list_game_of(tournament).text_edits, catalogue_of(tournament))
+
+
+def edited(text: str, value: str, tournament: Tournament) -> str:
+    """The text after the edit whose button was pressed; unchanged for any other value."""
+    edit = edit_from(value)
+    return text if edit is None else list_text(text, tournament).edited(edit) or text
 
 
 def catalogue_of(tournament: Tournament) -> Catalogue:

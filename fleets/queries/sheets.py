@@ -12,11 +12,12 @@ from fleets.games.findings import rule_words
 from fleets.lists.findings import Finding, Verdict, finding_from_json
 from fleets.lists.game import Reading
 from fleets.lists.text import row_put
-from fleets.wording.sentences import card_words, fix_suggestion, sentence
+from fleets.lists.text_edits import ListText
+from fleets.wording.sentences import card_words, edit_words, fix_suggestion, sentence
 from tournaments.models import Entry, Tournament
 
 from ..models import Fleet, FleetVersion
-from .checking import list_game_of
+from .checking import list_game_of, list_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +35,19 @@ class Put:
 
 
 @dataclass(frozen=True, slots=True)
+class EditButton:
+    """What the check advises, done by one press: the words of the button, and what it sends."""
+
+    words: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class Remark:
     """A finding in words: where in the text, and by which rule. `line` is None for the fleet as a whole.
 
     `fix_suggestion`: how to fix it, empty if only the player can know; `lines`: all it is about; `puts`: what
-    may be put in its place, while the text is at hand.
+    may be put in its place, and `edits` what may be done to the text, while that is at hand.
     """
 
     text: str
@@ -48,6 +57,7 @@ class Remark:
     fix_suggestion: str = ""
     lines: tuple[int, ...] = ()
     puts: tuple[Put, ...] = ()
+    edits: tuple[EditButton, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,33 +94,36 @@ def versions_of(entry: Entry) -> QuerySet[FleetVersion]:
 def sheet_of(version: FleetVersion, *, is_typed: bool = False) -> FleetSheet:
     """A stored version, as it was read then; nothing is parsed again. `is_typed`: its text is in a field."""
     text = version.text if is_typed else ""
+    has_findings = bool(version.violations or version.warnings)
+    edits = list_text(text, version.fleet.entry.tournament) if text and has_findings else None
     return FleetSheet(
         reading=version.reading,
         legal=version.legal,
         total=version.total,
         figures=version.figures,
         points_limit=version.points_limit,
-        violations=tuple(_remark(finding_from_json(stored), text) for stored in version.violations),
-        warnings=tuple(_remark(finding_from_json(stored), text) for stored in version.warnings),
+        violations=tuple(_remark(finding_from_json(stored), text, edits) for stored in version.violations),
+        warnings=tuple(_remark(finding_from_json(stored), text, edits) for stored in version.warnings),
         is_typed=is_typed,
     )
 
 
 def sheet_from(reading: Reading, verdict: Verdict, tournament: Tournament, *, text: str) -> FleetSheet:
     """A text just read, which is in a field, in the same form."""
+    edits = list_text(text, tournament) if verdict.violations or verdict.warnings else None
     return FleetSheet(
         reading=dict(list_game_of(tournament).stored(reading)),
         legal=verdict.legal,
         total=verdict.total,
         figures=verdict.figures,
         points_limit=tournament.points_limit,
-        violations=tuple(_remark(finding, text) for finding in verdict.violations),
-        warnings=tuple(_remark(finding, text) for finding in verdict.warnings),
+        violations=tuple(_remark(finding, text, edits) for finding in verdict.violations),
+        warnings=tuple(_remark(finding, text, edits) for finding in verdict.warnings),
         is_typed=True,
     )
 
 
-def _remark(finding: Finding, text: str) -> Remark:
+def _remark(finding: Finding, text: str, edits: ListText | None) -> Remark:
     lines = finding.lines or ((finding.line,) if finding.line else ())
     return Remark(
         text=sentence(finding),
@@ -120,7 +133,16 @@ def _remark(finding: Finding, text: str) -> Remark:
         fix_suggestion=fix_suggestion(finding),
         lines=lines,
         puts=tuple(_puts(finding, text)) if text else (),
+        edits=tuple(_edit_buttons(finding, edits)) if edits else (),
     )
+
+
+def _edit_buttons(finding: Finding, text: ListText) -> Iterator[EditButton]:
+    """A button for everything that the text surely allows to do about a finding."""
+    offered = text.offered(finding)
+    cards = [edit.card for edit in offered if edit.kind == "remove"]
+    for edit in offered:
+        yield EditButton(edit_words(finding, edit, with_line=cards.count(edit.card) > 1), edit.value)
 
 
 def _puts(finding: Finding, text: str) -> Iterator[Put]:

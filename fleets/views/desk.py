@@ -23,6 +23,7 @@ from ..queries import (
     FleetState,
     checked,
     current_version,
+    edited,
     fleet_of,
     sheet_from,
     sheet_of,
@@ -53,7 +54,7 @@ def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
     form = FleetForm(request.POST, locked=locked, round_=round_)
     if "save" not in request.POST:
         # Only looking (the card editor comes back so too): what is not filled in yet is no mistake yet.
-        initial = {**request.POST.dict(), "text": typed_in(request.POST)}
+        initial = {**request.POST.dict(), "text": _typed(request, tournament)}
         preview_form = FleetForm(locked=locked, round_=round_, initial=initial)
         return _desk_fleet_page(request, tournament, entry, preview_form, _sheet(request, tournament))
     if form.is_valid() and not _changed_meanwhile(form, current):
@@ -179,11 +180,16 @@ def _is_locked(tournament: Tournament, current: FleetVersion | None) -> bool:
 
 def _sheet(request: HttpRequest, tournament: Tournament) -> FleetSheet | None:
     """The posted text as read and checked; None for no text at all."""
-    text = typed_in(request.POST)
+    text = _typed(request, tournament)
     if not text.strip():
         return None
     reading, verdict = checked(text, tournament)
     return sheet_from(reading, verdict, tournament, text=text)
+
+
+def _typed(request: HttpRequest, tournament: Tournament) -> str:
+    """The posted text, with what was pressed done to it."""
+    return edited(typed_in(request.POST), request.POST.get("edit", ""), tournament)
 
 
 def _sheet_of(current: FleetVersion | None) -> FleetSheet | None:

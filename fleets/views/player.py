@@ -25,7 +25,17 @@ from ..acts import FleetAction
 from ..forms.hand_in import AddressForm, OwnFleetForm, typed_in
 from ..links import list_link_of
 from ..models import Fleet, FleetVersion
-from ..queries import FleetSheet, checked, fleet_of, moment_of, sheet_from, sheet_of, state_of, versions_of
+from ..queries import (
+    FleetSheet,
+    checked,
+    edited,
+    fleet_of,
+    moment_of,
+    sheet_from,
+    sheet_of,
+    state_of,
+    versions_of,
+)
 from ..queries.earlier import earlier_list
 from ..queries.rounds import round_from
 from ..services import NoListRefused, hand_in_own_fleet, save_draft, set_own_address
@@ -44,8 +54,9 @@ def own_fleet(request: HttpRequest, entry: Entry) -> HttpResponse:
         return _hand_in(request, entry)
     if "draft" in request.POST:
         return _keep_draft(request, entry)
-    initial = {**request.POST.dict(), "text": _typed(request)}
-    return _own_fleet_page(request, entry, OwnFleetForm(initial=initial), typed=_typed(request))
+    text = edited(_typed(request), request.POST.get("edit", ""), entry.tournament)
+    initial = {**request.POST.dict(), "text": text}
+    return _own_fleet_page(request, entry, OwnFleetForm(initial=initial), typed=text)
 
 
 @player_act(FleetAction.HAND_IN_OWN_FLEET)

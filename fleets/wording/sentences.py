@@ -10,10 +10,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from fleets.games import LIST_PAGES, WORDINGS
+from fleets.games.edit_words import edit_words as words_of_edit
 from fleets.games.findings import Wording
+from fleets.games.fix_suggestion_words import FixSuggestionWords
 from fleets.lists.builder import EditError
 from fleets.lists.findings import Finding
 from fleets.lists.text import MAX_BYTES
+from fleets.lists.text_edits import TextEdit
 
 # Why a file gave no list at all.
 FILE_ERRORS: Final = {
@@ -77,6 +80,12 @@ def fix_suggestion(finding: Finding) -> str:
     wording = _wording_of(finding)
     rooms = (room for room in LIST_PAGES.values() if room.wording is wording)
     return next((room.fix_suggestion(finding) for room in rooms), "")
+
+
+def edit_words(finding: Finding, edit: TextEdit, *, with_line: bool) -> str:
+    """What the button says that does this edit."""
+    wording = _wording_of(finding)
+    return words_of_edit(edit, FixSuggestionWords(wording), with_line=with_line) if wording else ""
 
 
 def note_words(note: str) -> str:

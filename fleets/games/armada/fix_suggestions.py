@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from fleets.games.armada.words import WORDING
 from fleets.games.fix_suggestion_words import FixSuggestionWords, joined, lines_of
 from fleets.lists.findings import Finding
-from fleets.lists.games.armada.reading.unread import SURELY_READ
+from fleets.lists.games.armada.reading.unread import SUMS_LEFT, SURELY_READ
 
 SUGGEST: Final = FixSuggestionWords(
     WORDING,
@@ -57,7 +57,9 @@ def fix_suggestion(finding: Finding) -> str:
 
 
 def _figure(finding: Finding, category: str) -> str:
-    """The stated figure is wrong only if the whole list was surely read."""
+    """The stated figure is wrong only if the whole list was surely read; a sum above it may miss a card."""
+    if finding.mend == SUMS_LEFT:
+        return _("Is a card missing? Then add it; else put the sums right.")
     if finding.mend == SURELY_READ:
         return _("Correct the figure; the fleet itself is not affected.")
     return _("Look whether the right cards were read here; else correct the figure.")

@@ -202,9 +202,8 @@ def test_a_wrong_figure_is_a_warning_with_both_figures(
         ("• 5 x TIE Bomber Squadron (45)", "• TIE Bomber Squadron (45)", "copies_unread", 27, 45, 5),
         ("Raider I-class Corvette (44)", "Raider I-class Corvette (88)", "copies_unread", 16, 88, 2),
         ("• 5 x TIE Bomber Squadron (45)", "• 2 x TIE Bomber Squadron (45)", "copies_unread", 27, 45, 5),
-        ("• Ordnance Experts (4)\n", "", "sum_unread", 18, 52, 48),
-        ("• 5 x TIE Bomber Squadron (45)\n", "", "sum_unread", 27, 63, 18),
-        ("Points: 259", "Points: 282", "sum_unread", 30, 282, 259),
+        ("• Ordnance Experts (4)\n• External Racks (4)", "• External Racks", "sum_unread", 18, 52, 48),
+        ("• 5 x TIE Bomber Squadron (45)", "• 3 x TIE Bomber Squadron", "sum_unread", 28, 63, 45),
     ],
 )
 def test_F59_a_list_that_says_more_than_was_read_is_not_legal(
@@ -215,6 +214,26 @@ def test_F59_a_list_that_says_more_than_was_read_is_not_legal(
     told = [(f.code, f.line, f.found, f.allowed) for f in verdict.violations]
     assert (verdict.legal, told) == (False, [(code, line, found, allowed)])
     assert "points_mismatch" not in [w.code for w in verdict.warnings if w.line == line]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "figures"),
+    [
+        ("• Ordnance Experts (4)\n", "", [(18, 52, 48), (29, 259, 255)]),
+        ("• 5 x TIE Bomber Squadron (45)\n", "", [(27, 63, 18), (29, 259, 214)]),
+        ("• 5 x TIE Bomber Squadron (45)", "• 4 x TIE Bomber Squadron (36)", [(28, 63, 54), (30, 259, 250)]),
+        ("• Warlord (8)", "• Corruptor (3)", [(14, 116, 111), (30, 259, 254)]),
+        ("Points: 259", "Points: 282", [(30, 282, 259)]),
+    ],
+)
+def test_a_sum_left_from_before_a_change_asks_and_takes_nothing_away(
+    judge: Any, empire: str, old: str, new: str, figures: list[tuple[int, int, int]]
+) -> None:
+    """A-FLEET-12: every line is read and every price right, so no card is missing from the reading."""
+    verdict = judge(empire.replace(old, new))
+    assert verdict.legal
+    assert [(w.line, w.found, w.allowed) for w in verdict.warnings] == figures
+    assert {(w.code, w.mend) for w in verdict.warnings} == {("points_mismatch", ("sums left",))}
 
 
 def test_figures_of_an_earlier_edition_are_old_and_nothing_is_lost(judge: Any, empire: str) -> None:

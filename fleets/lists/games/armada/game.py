@@ -6,6 +6,7 @@ from typing import Final
 
 from fleets.lists.game import ListGame
 from fleets.lists.games.armada.building.building import BUILDER
+from fleets.lists.games.armada.building.text_edits import TEXT_EDITS
 from fleets.lists.games.armada.cards.catalogue import DATA, label, load_catalogue
 from fleets.lists.games.armada.cards.catalogue_file import read_catalogue
 from fleets.lists.games.armada.cards.formats import format_of, formats
@@ -34,6 +35,7 @@ ARMADA: Final = ListGame(
     figures=("squadrons",),
     stored=to_json,
     builder=BUILDER,
+    text_edits=TEXT_EDITS,
     samples=demo_fleets,
     unread=frozenset({"empty_list", "text_too_large", "too_many_lines"}),
 )

@@ -13,6 +13,7 @@ from fleets.lists.games.xwing.legality import check
 from fleets.lists.games.xwing.parse import parse
 from fleets.lists.games.xwing.rulesets import DEFAULT, ruleset_names
 from fleets.lists.games.xwing.stored import to_json
+from fleets.lists.games.xwing.text_edits import TEXT_EDITS
 from fleets.lists.releases import ReleaseFile
 
 XWING: Final = ListGame(
@@ -30,6 +31,7 @@ XWING: Final = ListGame(
     figures=(),
     stored=to_json,
     builder=BUILDER,
+    text_edits=TEXT_EDITS,
     samples=demo_squads,
     unread=frozenset({"empty_list", "text_too_large", "too_many_lines"}),
 )

@@ -183,6 +183,12 @@ def read_plain(rows: list[tuple[int, str]], *, catalogue: Catalogue) -> Reading:
     return reader.reading()
 
 
+def total_in(row: str) -> int | None:
+    """The total a row states; None for any other row."""
+    match = _TOTAL.match(cleaned(row))
+    return int(match[1]) if match else None
+
+
 def card_named(
     name: str,
     hint: str,

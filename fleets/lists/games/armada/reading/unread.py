@@ -15,6 +15,10 @@ from fleets.lists.games.armada.cards.types import REMARKS, Claim, Reading, ReadS
 
 # The mend of a figure that is wrong itself: every line has its place, and no name was guessed.
 SURELY_READ: Final = ("surely read",)
+# Every card has its own right price, so the sums are what is left of an earlier list.
+SUMS_LEFT: Final = ("sums left",)
+# Claims about more than one card.
+SUMS: Final = ("ship", "squadrons", "total")
 # A card that costs points, and how many of it.
 Priced = tuple[Ship | Squadron | Upgrade, int]
 
@@ -35,8 +39,11 @@ def copies_unread(reading: Reading) -> Iterator[Finding]:
 def sums_unread(reading: Reading, *, cheapest: int) -> Iterator[Finding]:
     """Sums above what was read, by so much that a card may be missing; `cheapest` is the price of a squadron.
 
-    To be called where every line has its place: else it is known what was not read.
+    To be called where every line has its place: else it is known what was not read. Where each card has its
+    own price besides, no card can be missing from the reading: then the sum is what was forgotten.
     """
+    if is_wholly_priced(reading):
+        return
     sums = [claim for claim in reading.claims if _is_unmet(claim, reading, cheapest)]
     # The sums of the parts say where; the total stands in for them in a text without any.
     for claim in [claim for claim in sums if claim.kind != "total"] or sums:
@@ -46,6 +53,18 @@ def sums_unread(reading: Reading, *, cheapest: int) -> Iterator[Finding]:
 def is_surely_read(reading: Reading) -> bool:
     """Every line has its place or stands around the list, and no name had to be guessed."""
     return not reading.misspellings and all(line.code in REMARKS for line in reading.unplaced)
+
+
+def is_wholly_priced(reading: Reading) -> bool:
+    """Every line has its place, no name was guessed, and every card states its own price, which is right."""
+    if reading.unplaced or reading.misspellings:
+        return False
+    stated = {(claim.line, claim.card.id) for claim in reading.claims if claim.kind == "card" and claim.card}
+    is_right = all(claim.stated == claim.actual for claim in reading.claims if claim.kind == "card")
+    carriers = [(ship.line, ship.card.id) for ship in reading.ships if ship.card]
+    upgrades = [(upgrade.line, upgrade.card.id) for ship in reading.ships for upgrade in ship.upgrades]
+    squadrons = [(squadron.line, squadron.card.id) for squadron in reading.squadrons]
+    return is_right and stated.issuperset([*carriers, *upgrades, *squadrons])
 
 
 def is_cut_off(reading: Reading, limit: int) -> bool:
@@ -71,7 +90,7 @@ def _copies_of(claim: Claim) -> int:
 
 
 def _is_unmet(claim: Claim, reading: Reading, cheapest: int) -> bool:
-    if claim.kind not in ("ship", "squadrons", "total"):
+    if claim.kind not in SUMS:
         return False
     summed = sum(other_claim.kind == "ship" for other_claim in reading.claims) >= len(reading.ships)
     # Where every ship has its sum, what the others lack is a squadron or a ship.

@@ -15,10 +15,13 @@ from fleets.lists.games.armada.cards.names import Context, misspelled, named
 from fleets.lists.games.armada.cards.rulesets import DEFAULT, FleetRules
 from fleets.lists.games.armada.cards.types import CATEGORIES, REMARKS, Reading, ReadObjective, Unplaced
 from fleets.lists.games.armada.reading.unread import (
+    SUMS,
+    SUMS_LEFT,
     SURELY_READ,
     copies_unread,
     is_cut_off,
     is_surely_read,
+    is_wholly_priced,
     sums_unread,
 )
 from fleets.lists.games.armada.rules.mending import Mender
@@ -251,11 +254,19 @@ def _warnings(
 def _wrong_figures(reading: Reading, violations: list[Finding]) -> Iterator[Finding]:
     lines = {finding.line for finding in violations if finding.code in ("copies_unread", "sum_unread")}
     sure = SURELY_READ if is_surely_read(reading) else ()
+    is_priced = is_wholly_priced(reading)
     for claim in reading.claims:
         if claim.stated != claim.actual and claim.line not in lines:
             about = (label(claim.card),) if claim.card else ()
+            is_above = is_priced and claim.kind in SUMS and claim.stated > claim.actual
             yield Finding(
-                "A-FLEET-12", "points_mismatch", about, claim.line, claim.stated, claim.actual, mend=sure
+                "A-FLEET-12",
+                "points_mismatch",
+                about,
+                claim.line,
+                claim.stated,
+                claim.actual,
+                mend=SUMS_LEFT if is_above else sure,
             )
 
 
