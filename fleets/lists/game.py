@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from fleets.lists.builder import Builder
 from fleets.lists.findings import Verdict
+from fleets.lists.printed_names import PrintedNames
 from fleets.lists.releases import ReleaseFile
 from fleets.lists.text_edits import TextEdits
 
@@ -62,3 +63,5 @@ class ListGame(CheckedGame):
     unread: frozenset[str]
     # Legal lists of our own as texts, for invented players.
     samples: Callable[[], tuple[str, ...]]
+    # The names on cards of other languages.
+    printed_names: Callable[[], PrintedNames] = dict

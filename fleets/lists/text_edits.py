@@ -1,7 +1,7 @@
 """What the check advises, done to the text itself: a card removed or moved, its sums put right.
 
 Texts come in many forms, so no edit trusts its own idea of a row: the text is read anew, and only an edit
-after which exactly the wanted cards are there counts. Sums follow by what changed: a doubt about one stays a doubt.
+after which exactly the wanted cards are there counts. Sums follow by what changed: a doubt about one stays.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class CardGroup:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure the text states, and what the cards give. `is_sum`: of several cards; `is_block`: of one group."""
+    """A figure the text states, and what the cards give. `is_sum`: of many cards, `is_block`: of a group."""
 
     kind: str
     line: int

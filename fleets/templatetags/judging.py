@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import template
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from fleets.games import LIST_PAGES
 from fleets.games.pages import Words
 from fleets.games.parent_cards import cards_on
+from fleets.lists.games import LIST_GAMES
 from fleets.models import ProxyCard
 from fleets.wording import sentences
 from fleets.wording.sentences import card_words
@@ -46,6 +47,13 @@ def note(text: str) -> str:
 def card(label: str) -> str:
     """A stored label of a card with its kind in the reader's language (A-FLEET-13)."""
     return card_words(label)
+
+
+@register.simple_tag
+def printed_name(game: str, key: str | None) -> str:
+    """What the card is called in print in the reader's language; "" where no such name is known."""
+    names = LIST_GAMES[game].printed_names().get((get_language() or "")[:2], {})
+    return next(iter(names.get((key or "").partition(".")[0], ())), "")
 
 
 @register.filter

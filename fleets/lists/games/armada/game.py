@@ -12,6 +12,7 @@ from fleets.lists.games.armada.cards.catalogue_file import read_catalogue
 from fleets.lists.games.armada.cards.formats import format_of, formats
 from fleets.lists.games.armada.cards.rulesets import DEFAULT, ruleset_names
 from fleets.lists.games.armada.cards.stored import to_json
+from fleets.lists.games.armada.cards.vocabulary import printed_names
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.lists.games.armada.reading.parse import parse
 from fleets.lists.games.armada.rules.legality import check
@@ -37,5 +38,6 @@ ARMADA: Final = ListGame(
     builder=BUILDER,
     text_edits=TEXT_EDITS,
     samples=demo_fleets,
+    printed_names=printed_names,
     unread=frozenset({"empty_list", "text_too_large", "too_many_lines"}),
 )

@@ -6,13 +6,23 @@ import datetime
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache, cached_property
+from itertools import chain
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
+from fleets.lists.printed_names import PrintedNames, printed_names_in
 from fleets.lists.text import letters_of
 
+# Ids that builders exported once, by their letters.
+OLD_IDS: Final = {
+    "oddballarc170": "oddball-arc170starfighter",
+    "chewbaccaresistance": "chewbacca-scavengedyt1300",
+    "niennumbt70xwing": "niennunb",
+    "niennunbt70xwing": "niennunb",
+    "reysmilleniumfalcon": "reysmillenniumfalcon",
+}
 DATA = Path(__file__).parent / "data"
 
 Size = Literal["small", "medium", "large", "huge"]
@@ -169,6 +179,7 @@ class Catalogue:
 
     def pilot(self, key: str) -> Pilot | None:
         """The pilot of an XWS id or a label; older files put the ship behind some ids that have none now."""
+        key = OLD_IDS.get(letters_of(key), key)
         card = self._pilots.get(letters_of(key))
         if card is None and isinstance(labelled := self._labelled.get(letters_of(key)), Pilot):
             return labelled
@@ -180,6 +191,7 @@ class Catalogue:
 
     def upgrade(self, key: str) -> Upgrade | None:
         """The upgrade of an XWS id, or of a label put there; hyphens of older files may be missing."""
+        key = OLD_IDS.get(letters_of(key), key)
         named = self._labelled.get(letters_of(key))
         return self._upgrades.get(letters_of(key)) or (named if isinstance(named, Upgrade) else None)
 
@@ -192,8 +204,9 @@ class Catalogue:
         """The letters of a name -> all cards of that name."""
         cards_by_name: dict[str, tuple[Card, ...]] = {}
         for card in self.cards:
-            name = letters_of(card.name)
-            cards_by_name[name] = (*cards_by_name.get(name, ()), card)
+            printed = (names.get(card.id, ()) for names in printed_names().values())
+            for name in {letters_of(text) for text in (card.name, *chain.from_iterable(printed))}:
+                cards_by_name[name] = (*cards_by_name.get(name, ()), card)
         return cards_by_name
 
     @cached_property
@@ -211,6 +224,12 @@ def _with_distinctions(file: CardFile) -> Iterator[Pilot]:
         if end and count[pilot.name, pilot.ship] > 1:
             distinction = f"{distinction}, {end}"
         yield msgspec.structs.replace(pilot, told=distinction)
+
+
+@cache
+def printed_names() -> PrintedNames:
+    """The names on cards of other languages; pilots and upgrades share some."""
+    return printed_names_in(DATA)
 
 
 @cache

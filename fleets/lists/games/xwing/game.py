@@ -6,7 +6,7 @@ from typing import Final
 
 from fleets.lists.game import ListGame
 from fleets.lists.games.xwing.building import BUILDER
-from fleets.lists.games.xwing.catalogue import DATA, label, load_catalogue
+from fleets.lists.games.xwing.catalogue import DATA, label, load_catalogue, printed_names
 from fleets.lists.games.xwing.catalogue_file import read_catalogue
 from fleets.lists.games.xwing.demo import demo_squads
 from fleets.lists.games.xwing.legality import check
@@ -33,5 +33,6 @@ XWING: Final = ListGame(
     builder=BUILDER,
     text_edits=TEXT_EDITS,
     samples=demo_squads,
+    printed_names=printed_names,
     unread=frozenset({"empty_list", "text_too_large", "too_many_lines"}),
 )

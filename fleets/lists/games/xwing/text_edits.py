@@ -11,7 +11,7 @@ from fleets.lists.games.xwing.parse import parse
 from fleets.lists.games.xwing.plain import FORMAT, total_in
 from fleets.lists.games.xwing.types import Reading
 from fleets.lists.text import rows_of
-from fleets.lists.text_edits import Figure, CardGroup, TextEdit, TextEdits, TextRead
+from fleets.lists.text_edits import CardGroup, Figure, TextEdit, TextEdits, TextRead
 
 _KEEP_ONE: Final = ("limited_exceeded", "solitary_exceeded", "duplicate_upgrade_on_ship")
 

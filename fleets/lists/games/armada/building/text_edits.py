@@ -18,7 +18,7 @@ from fleets.lists.games.armada.reading.unread import (
     is_surely_read,
     sums_unread,
 )
-from fleets.lists.text_edits import Figure, CardGroup, TextEdit, TextEdits, TextRead
+from fleets.lists.text_edits import CardGroup, Figure, TextEdit, TextEdits, TextRead
 
 
 def read(text: str, *, catalogue: Catalogue) -> TextRead | None:

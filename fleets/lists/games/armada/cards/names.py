@@ -20,7 +20,7 @@ from fleets.lists.games.armada.cards.fuzzy_match import (
     offers,
     sharing,
 )
-from fleets.lists.games.armada.cards.vocabulary import FACTIONS, KINDS, nicknames
+from fleets.lists.games.armada.cards.vocabulary import FACTIONS, KINDS, nicknames, printed_names
 from fleets.lists.text import letters_of
 
 # How well a name fits: exactly as the builder exports it, as printed, as some people call it.
@@ -59,6 +59,8 @@ def _written(card: Card) -> Iterator[tuple[int, str]]:
             yield PRINTED, card.name
         case _:
             yield EXPORTED, card.name
+    for names in printed_names().values():
+        yield from ((PRINTED, name) for name in names.get(card.id, ()))
     yield from ((ALIAS, alias) for alias in (*card.also, *nicknames().get(card.id, ())))
     # "Darth Vader officer": the id is the name with what tells it from its namesakes.
     yield ALIAS, card.id

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from fleets.lists.games.armada.cards.catalogue import DATA
+from fleets.lists.printed_names import PrintedNames, printed_names_in
 from fleets.lists.text import letters_of
 
 
@@ -118,6 +119,12 @@ SQUADRON_SUM: Final = re.compile(r"squadron|eskadr", re.IGNORECASE)
 OBJECTIVE_KEYS: Final = ("assault", "defense", "navigation", "campaign")
 # Headers that may stand alone on their line, without a colon.
 HEADINGS: Final = ("squadrons", "ships", "objectives")
+
+
+@cache
+def printed_names() -> PrintedNames:
+    """The names on cards of other languages."""
+    return printed_names_in(DATA)
 
 
 @cache

@@ -1,0 +1,103 @@
+"""Cards by the names that boxes of other languages print."""
+
+from __future__ import annotations
+
+import pytest
+
+from fleets.lists.game import ListGame
+from fleets.lists.games import LIST_GAMES
+from fleets.lists.games.armada.cards.catalogue import load_catalogue
+from fleets.lists.games.armada.cards.names import Context, identify
+from fleets.lists.games.armada.reading.parse import parse
+from fleets.lists.games.armada.rules.legality import check
+
+ARMADA, XWING = LIST_GAMES["armada"], LIST_GAMES["xwing"]
+ITALIAN = """Fazione: Ribelli
+Assalto: Artiglieria Avanzata
+Difesa: Fire Lanes
+Navigazione: Akcja wywiadowcza
+
+Fregata di Scorta Nebulon-B (57)
+• Generale Dodonna (20)
+• Squadra di Navigazione (4)
+= 81 Punti
+
+Corvetta CR90 B (39)
+• Impulso Sovraccaricante (8)
+= 47 Punti
+
+Squadroni:
+• 4 x Squadrone di ala-X (52)
+= 52 Punti
+
+Totale: 180
+"""
+
+
+def test_a_list_with_the_names_of_an_italian_box_is_read() -> None:
+    catalogue = load_catalogue()
+    reading = parse(ITALIAN, catalogue=catalogue)
+    verdict = check(reading, catalogue=catalogue)
+    assert verdict.violations == ()
+    assert [ship.card.id for ship in reading.ships if ship.card] == [
+        "nebulon-b-escort-frigate",
+        "cr90-corvette-b",
+    ]
+    assert [(s.card.id, s.count) for s in reading.squadrons] == [("x-wing-squadron", 4)]
+    assert [o.card.id for o in reading.objectives] == ["advanced-gunnery", "fire-lanes", "intel-sweep"]
+    assert reading.misspellings == ()
+
+
+@pytest.mark.parametrize("game", [ARMADA, XWING])
+def test_every_printed_name_belongs_to_one_card(game: ListGame) -> None:
+    catalogue = game.load_catalogue()
+    ids = {card.id for card in catalogue.cards}
+    for names in game.printed_names().values():
+        assert set(names) <= ids
+        written = [name for several in names.values() for name in several]
+        assert len(written) == len(set(written))
+
+
+@pytest.mark.parametrize(
+    ("card", "name"),
+    [
+        (card, name)
+        for names in ARMADA.printed_names().values()
+        for card, several in names.items()
+        for name in several
+    ],
+)
+def test_a_printed_name_of_armada_is_that_card(card: str, name: str) -> None:
+    kinds = ("ship", "squadron", "upgrade", "objective")
+    found = [
+        identify(text, kinds=(kind,), context=Context(faction="empire"), catalogue=load_catalogue()).card
+        for text in (name, name.upper())
+        for kind in kinds
+    ]
+    assert {hit.id for hit in found if hit} == {card}
+
+
+def test_a_squad_with_polish_names_is_read() -> None:
+    catalogue = XWING.load_catalogue()
+    names = ("Eskortowiec Eskadry Niebieskich (41)", "Popisowy strzał", "Torpedy plazmowe (9)")
+    text = "\n• ".join((*names, "Urządzenie maskujące"))
+    reading = XWING.parse(text, catalogue=catalogue)
+    assert reading.unplaced == ()
+    assert [pilot.card.id for pilot in reading.pilots] == ["bluesquadronescort"]
+    assert [u.card.id for u in reading.pilots[0].upgrades] == [
+        "trickshot",
+        "plasmatorpedoes",
+        "stealthdevice",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "card"),
+    [("oddballarc170", "oddball-arc170starfighter"), ("chewbaccaresistance", "chewbacca-scavengedyt1300"),
+     ("niennumb-t70xwing", "niennunb")],
+)  # fmt: skip
+def test_ids_of_old_builders_are_known(old: str, card: str) -> None:
+    found = XWING.load_catalogue().pilot(old)
+    assert found is not None
+    assert found.id == card
+    assert XWING.load_catalogue().upgrade("reysmilleniumfalcon").id == "reysmillenniumfalcon"

@@ -1,0 +1,27 @@
+"""A card's name in the reader's language stands beside the English one (issue 24)."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import Cast, entry_of, make_event
+from tournaments.access.links import link_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(("language", "is_shown"), [("it", True), ("pl", False), ("en", False)])
+def test_the_italian_name_stands_beside_the_english_one(
+    client: Client, cast: Cast, language: str, is_shown: bool
+) -> None:
+    event = make_event(cast, players=2)
+    url = reverse("player-fleet", args=[link_of(entry_of(event, "p1"))])
+    text = "Squadrone di ala-X (13)\nCR90 Corvette A (44)"
+    page = client.post(
+        url, {"text": text, "check": "1"}, headers={"accept-language": language}
+    ).content.decode()
+    shown = page.split('id="fleet-sheet"')[1]
+    assert "X-wing Squadron" in shown
+    assert ('<span class="small muted">Squadrone di ala-X</span>' in shown) is is_shown
