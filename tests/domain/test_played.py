@@ -13,8 +13,9 @@ from scoring.standings import Competitor, Standing
 from scoring.structures import Plan
 from tournaments.pairing import Pair, pair, problems_of
 from tournaments.pairing.types import CutRequest, KnockoutRequest, SwissRequest
+from tournaments.play.final_order import final_standings
 from tournaments.play.next_round import NextRound, NextRoundError, next_round, orders_of, who_goes_on
-from tournaments.play.played import PlayedMatch, PlayedRound, Scoring, final_standings, with_third
+from tournaments.play.played import PlayedMatch, PlayedRound, Scoring, with_third
 
 ARMADA = GAMES["armada"]
 RULES = load_rules(ARMADA, "armada-2018")

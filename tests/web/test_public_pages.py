@@ -146,7 +146,7 @@ def test_an_unclosed_round_counts_for_the_time_being(client: Client) -> None:
     result(round_, 1, 177, 49)
     text = words(read(client, "standings/"))
     assert "Provisional" in text
-    assert "Round 1 is being played: 1 of 2 results are counted here." in text
+    assert "Being played: Round 1. 1 of 2 results are counted here." in text
 
 
 def test_the_clock_says_when_it_ends(client: Client) -> None:

@@ -26,8 +26,9 @@ from tournaments.event_file.structure_rules import (
 from tournaments.pairing.constraints import ConstraintsImpossible
 from tournaments.pairing.types import Constraint, Groups
 from tournaments.play.captains import Lineup, lineup_state
+from tournaments.play.final_order import final_standings
 from tournaments.play.next_round import NextRound, groups_for, next_round
-from tournaments.play.played import PlayedMatch, PlayedRound, Scoring, final_standings, scored, with_third
+from tournaments.play.played import LEFT_REASONS, PlayedMatch, PlayedRound, Scoring, scored, with_third
 from tournaments.play.team_rounds import TeamsPlaying
 from tournaments.play.teams import Team
 
@@ -238,4 +239,7 @@ def _unscored_match(match: MatchPart, game: Game, number: int, losers: Collectio
         kind="bye" if match.bye is True else "missed" if match.missed is True else "game",
         result=result_of_part(match, match.players, game=game),
         losers=frozenset(losers),
+        left=match.reason_players
+        if match.reason in LEFT_REASONS and match.reason_players is not UNSET
+        else (),
     )

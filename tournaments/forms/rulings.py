@@ -9,11 +9,14 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from ..event_file.limits import LONGEST_REASON
-from ..models import Entry, Penalty
+from ..models import Entry, Penalty, Round
 from ..services.people.entries import Missed
 from .day import ReasonForm
 from .fields import offer
 from .players import EntryForm
+
+# What becomes of a bracket nobody has played in.
+WITHDRAW, KEEP = "on", "keep"
 
 
 class PenaltyForm(forms.Form):
@@ -107,16 +110,31 @@ class LateEntryForm(EntryForm):
 
 
 class DropForm(ReasonForm):
-    """Dropping; with a cut that has not begun, whether to make it again (A-CUT-2)."""
+    """Dropping; with a cut that has not begun, whether to make it again (A-CUT-2) or to keep the bracket
+    (A-KO-5)."""
 
-    remake_cut = forms.BooleanField(
-        label=_("Discard the bracket, so that it is made anew with the next-ranked player"), required=False
+    remake_cut = forms.TypedChoiceField(
+        label=_("The bracket nobody has played in"),
+        coerce=lambda word: word == WITHDRAW,
+        empty_value=None,
+        widget=forms.RadioSelect,
+        required=True,
     )
 
-    def __init__(self, *args: Any, cut: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, cut: Round | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if not cut:
+        if cut is None:
             del self.fields["remake_cut"]
+            return
+        options = [
+            (
+                WITHDRAW,
+                _("Withdraw it and pair the cut again: those behind move up, the next-ranked comes in"),
+            ),
+            (KEEP, _("Keep it as it was drawn: the opponent has a bye and goes on")),
+        ]
+        # What nobody has seen is no record yet.
+        offer(self, "remake_cut", options if cut.state == Round.State.PUBLISHED else options[:1])
 
 
 class MergeForm(forms.Form):

@@ -11,6 +11,7 @@ from tournaments.pairing.bracket.double_elimination import (
     pair_double,
     places_of,
     seats_of,
+    source_player,
 )
 from tournaments.pairing.bracket.elimination import (
     games_ahead,
@@ -26,7 +27,7 @@ from tournaments.pairing.groups.groups import drawn_groups, pair_groups
 from tournaments.pairing.groups.round_robin import pair_round_robin
 from tournaments.pairing.pods.pods import graded, pair_pods
 from tournaments.pairing.repair import exchanged, repaired
-from tournaments.pairing.sizes import going_on
+from tournaments.pairing.sizes import going_on, power_of_two_from
 from tournaments.pairing.swiss.repeats import must_repeat
 from tournaments.pairing.swiss.swiss import pair_swiss
 from tournaments.pairing.tables import bracket_tables
@@ -94,10 +95,12 @@ __all__ = [
     "notes_of",
     "pair",
     "places_of",
+    "power_of_two_from",
     "problems_of",
     "repaired",
     "rng_for",
     "seats_of",
+    "source_player",
 ]
 
 

@@ -10,7 +10,8 @@ from dataclasses import replace
 from scoring.results import Outcome, Score
 from scoring.standings import Competitor
 from tournaments.pairing.chance import below
-from tournaments.play.played import ACTIVE, PlayedMatch, PlayedRound, Scoring, final_standings
+from tournaments.play.final_order import final_standings
+from tournaments.play.played import ACTIVE, PlayedMatch, PlayedRound, Scoring
 
 Ending = tuple[Score, Score]
 """What the winner gets and what the loser; of a draw both the same."""

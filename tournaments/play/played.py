@@ -1,13 +1,12 @@
-"""What has been played so far, as plain values, and the resulting standings. No Django.
+"""What has been played so far, as plain values. No Django.
 
-The database (queries) and the event file are both read into these values, so there is one order for screen,
-export, cut and command (F28, F29).
+The database (queries) and the event file are both read into these values.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -16,17 +15,15 @@ from scoring.matches import Kind, scores_of, totals_of
 from scoring.results import Outcome, ReportedResult, Score, has_met, has_won, place_of
 from scoring.rules import Rules
 from scoring.rulings import is_ruling
-from scoring.standings import Competitor, ScoredMatch, Standing, standings
+from scoring.standings import Standing
 from scoring.structures import rounds_to_one
-from tournaments.pairing.bracket.double_elimination import places_of
 from tournaments.pairing.groups.group_seeds import group_of
 from tournaments.pairing.types import Groups
 
+# The reasons of a table of the bracket that somebody left: now a bye, or a game of fewer players.
+LEFT_REASONS = ("bracket_left", "bracket_fewer")
 NO_SCORES: Mapping[str, Score] = MappingProxyType({})
-Reached = tuple[int, int]
 ACTIVE = "active"
-# Greater than any place in a final of two.
-BEHIND_FINAL = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +49,8 @@ class PlayedMatch:
     """Players with a game loss in this match (F26)."""
     ruling: str = ""
     """Why the scores are not those of a game: "game_loss" or the end a leader ruled; "" for a game."""
+    left: tuple[str, ...] = ()
+    """Players who gave up their seat in this game of a bracket by leaving the event (A-KO-4)."""
     for_third: bool = False
     """True for the game for the third place, beside the final (`with_third`)."""
 
@@ -141,33 +140,6 @@ def scored(match: PlayedMatch, by: Scoring) -> PlayedMatch:
     return replace(match, scores=scores, totals=totals, ruling="game_loss" if match.losers else ruling)
 
 
-def _reached_double(rounds: Sequence[PlayedRound]) -> dict[str, Reached]:
-    """Like `_reached` for a double elimination, where a game of the upper half counts more than one of the
-    lower.
-
-    In a final that both lost, the player from the upper half is first, having lost only once.
-    """
-    reached: dict[str, Reached] = {}
-    if not rounds:
-        return reached
-    plan = places_of(match.game or 1 for match in rounds[0].matches)
-    for round_, places in zip(rounds, plan, strict=False):
-        lower = {place.number for place in places if place.half == "lower"}
-        for match in round_.matches:
-            ahead = _first_of_both(match, reached) if places[0].half == "final" else ""
-            for player in match.players:
-                place = 1 if player == ahead else match.place(player) or len(match.players) + 1
-                reached[player] = (-round_.number, place + BEHIND_FINAL * (match.game in lower))
-    return reached
-
-
-def _first_of_both(final: PlayedMatch, reached: Mapping[str, Reached]) -> str:
-    """The player from the upper half in a final that both lost; "" where somebody has won it."""
-    if any(final.place(player) for player in final.players):
-        return ""
-    return min(final.players, key=lambda player: reached.get(player, (0, 0)))
-
-
 def with_third(rounds: Sequence[PlayedRound]) -> tuple[PlayedRound, ...]:
     """The rounds with the game for the third place marked, which is game 2 of two like a semi-final.
 
@@ -189,35 +161,6 @@ def _with_third_marked(final: PlayedRound) -> PlayedRound:
     return replace(final, matches=tuple(matches))
 
 
-def final_standings(
-    competitors: Sequence[Competitor],
-    rounds: Iterable[PlayedRound],
-    *,
-    by: Scoring,
-    seed: str,
-    elimination: bool = False,
-    double: bool = False,
-    groups: Groups = (),
-) -> tuple[Standing, ...]:
-    """Everybody in order: the standings of the Swiss rounds, with the players of the bracket above them.
-
-    With `groups` all firsts come before all seconds, and so on, each by the standings: so the best of the
-    next places fill up a cut that is not a multiple of the groups.
-
-    Knockout rounds give no tournament points (a cut starts from the standings, it doesn't add to them),
-    except in a single-elimination event, which has nothing else to separate those who went out in the same
-    round. In pods the places come first (P-CUT-1).
-    """
-    complete = [round_ for round_ in rounds if round_.complete]
-    matches = _scored(complete, elimination=elimination)
-    lines = standings(competitors, matches, game=by.game, rules=by.rules, seed=seed)
-    reached = _reached_double(complete) if double else _reached(complete)
-    order = {
-        player: (*reached.get(player, (0, 0)), place) for player, place in places_in(lines, groups).items()
-    }
-    return _in_order(lines, order, [competitor.id for competitor in competitors], by.rules.tiebreaks)
-
-
 def places_in(lines: Sequence[Standing], groups: Groups) -> dict[str, int]:
     """Player -> place in their group, from 1, by the order of these lines; 1 for everybody without groups.
     Players who have left take no place from those behind: the next one has the same."""
@@ -229,54 +172,3 @@ def places_in(lines: Sequence[Standing], groups: Groups) -> dict[str, int]:
         if number is not None:
             ahead[number] += line.status == ACTIVE
     return places
-
-
-def _scored(rounds: Iterable[PlayedRound], *, elimination: bool) -> list[ScoredMatch]:
-    return [
-        ScoredMatch(round_.number, match.players, match.scores)
-        for round_ in rounds
-        if elimination or not round_.knockout
-        for match in round_.matches
-        if match.scores is not None
-    ]
-
-
-def _reached(rounds: Iterable[PlayedRound]) -> dict[str, Reached]:
-    """Everybody who played in the bracket -> their last round there and the place in it; lower is better.
-
-    Those who played for the third place come after both finalists.
-    """
-    reached: dict[str, Reached] = {}
-    for knockout in (round_ for round_ in rounds if round_.knockout):
-        for match in knockout.matches:
-            for player in match.players:
-                place = match.place(player) or len(match.players) + 1
-                reached[player] = (-knockout.number, place + BEHIND_FINAL * match.for_third)
-    return reached
-
-
-def _in_order(
-    lines: tuple[Standing, ...],
-    order: Mapping[str, tuple[int, ...]],
-    entered: Sequence[str],
-    tiebreaks: Sequence[str],
-) -> tuple[Standing, ...]:
-    """The lines by these numbers, lowest first, equals in their order before; the disqualified last.
-
-    The disqualified have no rank, so they come in the order of entry, which says nothing about them. Lines
-    separated by these numbers are no longer tied by chance.
-    """
-
-    def equal(line: Standing) -> tuple[object, ...]:
-        return (order[line.player], *(line.values[key] for key in tiebreaks))
-
-    ranked = sorted((line for line in lines if line.rank is not None), key=lambda line: order[line.player])
-    last = sorted((line for line in lines if line.rank is None), key=lambda line: entered.index(line.player))
-    alike = Counter(equal(line) for line in ranked)
-    return (
-        *(
-            replace(line, rank=rank, tied_by_chance=line.tied_by_chance and alike[equal(line)] > 1)
-            for rank, line in enumerate(ranked, start=1)
-        ),
-        *last,
-    )

@@ -126,17 +126,27 @@ def _seeds(state: EventState, bracket: Bracket) -> Mapping[str, int]:
 
 
 def _box(game: BracketGame, seeds: Mapping[str, int]) -> BracketBox:
-    seats = [_bracket_seat(game, entry, seeds.get(entry.key)) for entry in game.entries]
-    if game.match is None:
+    entries = sorted((*game.entries, *game.gone), key=lambda entry: seeds.get(entry.key, 0))
+    seats = [_bracket_seat(game, entry, seeds.get(entry.key)) for entry in entries]
+    if not seats:
         seats = [BracketSeat(_("to come"), "", "is-empty")] * 2
     elif len(seats) == 1:
-        seats.append(BracketSeat(_("bye"), "", "is-empty"))
+        seats.append(BracketSeat(_("bye") if game.entries else "–", "", "is-empty"))
     view = game.match
     outcome = (view.ruling or view.ending) if view is not None and view.is_game else ""
+    if game.gone and len(game.entries) == 1:
+        outcome = _("bye")
     return BracketBox(game.number, view.table if view is not None else None, tuple(seats), outcome)
 
 
 def _bracket_seat(game: BracketGame, entry: Entry, seed: int | None) -> BracketSeat:
+    if entry in game.gone:
+        return BracketSeat(entry.name, str(entry.get_status_display()), "is-gone", seed)
     total = game.match.totals.get(entry.key) if game.match else None
     css = "" if not game.through else "is-winner" if entry in game.through else "is-out"
-    return BracketSeat(entry.name, "" if total is None else str(total), css, seed)
+    figure = "" if total is None else str(total)
+    if entry in game.leaving:
+        return BracketSeat(
+            entry.name, f"{figure} {entry.get_status_display()}".strip(), f"{css} is-gone", seed
+        )
+    return BracketSeat(entry.name, figure, css, seed)

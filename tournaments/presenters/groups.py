@@ -16,7 +16,7 @@ from ..queries import EventState
 from ..queries.rounds.places import Places, places_closed, places_in_swiss
 from ..queries.state.groups import group_letter, groups_of
 from ..queries.state.played import rules_of
-from ..queries.state.ranking import RankedEntry
+from ..queries.state.ranking import RankedEntry, drawn_into
 from .standings import StandingsTable, detailed_table
 
 
@@ -96,8 +96,7 @@ def _through(state: EventState, places: Places) -> dict[str, str]:
     active = [row.entry.key for row in places.rows if row.entry.status == Entry.Status.ACTIVE]
     bracket = [round_ for round_ in state.published if round_.stage.kind == Stage.Kind.KNOCKOUT]
     if bracket:
-        seated = state.seated(bracket[0].number)
-        return {row.entry.key: _("goes through") for row in places.rows if row.entry.key in seated}
+        return dict.fromkeys(drawn_into(state, bracket[0].number), _("goes through"))
     is_done = places.counted is None and places.round.number == tournament.planned_rounds
     text = _("goes through") if is_done else _("within the cut")
     return dict.fromkeys(active[: tournament.planned_cut or 0], text)

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, repeat
 
 from ...models import Entry, Round, Stage, Tournament
-from ...pairing import DUEL, DoubleEliminationRequest, Seats, games_ahead, is_decided, places_of, seats_of
+from ...pairing import (
+    DUEL,
+    DoubleEliminationRequest,
+    Seats,
+    games_ahead,
+    is_decided,
+    places_of,
+    power_of_two_from,
+    seats_of,
+    source_player,
+)
 from ...play.next_round import NextRoundError, lost_semi_final, orders_of, who_goes_on
-from ...play.played import PlayedRound
+from ...play.played import LEFT_REASONS, PlayedRound
 from ..state.played import game_of
-from ..state.ranking import ranking_after
+from ..state.ranking import drawn_into, ranking_after
 from ..state.round_codes import double_code, knockout_code
 from ..state.state import EventState, newest_state
 from .next_pairing import pairing_request_of
@@ -29,6 +39,10 @@ class BracketGame:
     match: MatchView | None
     through: tuple[Entry, ...] = ()
     """Who goes on from this game, in order of place; of the final the winner of the event."""
+    gone: tuple[Entry, ...] = ()
+    """Who would have played here but left the event during the knockout (A-KO-5)."""
+    leaving: tuple[Entry, ...] = ()
+    """Who goes on from this game but left before the next round, which does not show them."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -77,6 +91,7 @@ def bracket_of(event: EventState | Tournament) -> Bracket | None:
         _column(state, number, columns[at:], seats)
         for at, number in zip(range(len(columns)), chain(numbers, repeat(None)), strict=False)
     )
+    rounds = _with_leaving(rounds)
     last = rounds[-1]
     closed = last.round is not None and last.round.state == Round.State.COMPLETE
     champion = next(iter(last.games[0].through), None) if closed else None
@@ -99,12 +114,51 @@ def through_in(state: EventState, number: int) -> dict[int, tuple[str, ...]]:
 
 
 def seeds_of(state: EventState, view: RoundView) -> Mapping[str, int]:
-    """Key -> number in the seeding, in the first round of a cut; nothing in any other round."""
-    if not any(match.match.reason == "seeding" for match in view.matches):
+    """Key -> number in the seeding, in the first round of a cut; nothing in any other round. It stays as it
+    was drawn, whoever leaves afterwards (A-KO-5)."""
+    number = view.round.number
+    rounds = [round_ for round_ in state.rounds if round_.number < number]
+    is_first = view.round.stage.kind == Stage.Kind.KNOCKOUT and all(
+        round_.stage.kind == Stage.Kind.SWISS for round_ in rounds
+    )
+    is_seeded = any(match.match.reason in ("seeding", *LEFT_REASONS) for match in view.matches)
+    if not rounds or not is_first or not is_seeded:
         return {}
-    seated = {entry.key for match in view.matches for entry in match.entries}
-    order = (row.entry.key for row in ranking_after(state, view.round.number - 1))
-    return {key: at for at, key in enumerate((key for key in order if key in seated), start=1)}
+    return {key: at for at, key in enumerate(drawn_into(state, number), start=1)}
+
+
+def gone_in(state: EventState, number: int) -> Mapping[int, tuple[str, ...]]:
+    """Game of this round of the bracket -> who would play there but left the event (A-KO-4, A-KO-5). Pods are
+    dealt among those present, so only who left during the round has a place there."""
+    gone: dict[int, tuple[str, ...]] = {}
+    played = [round_ for round_ in state.played if round_.knockout and round_.number <= number]
+    for match in played[-1].bracket:
+        gone[match.game or 1] = match.left
+    seated = {player for match in played[-1].matches for player in (*match.players, *match.left)}
+    for game, player in _expected(state, played):
+        if player not in seated and state.by_key[player].status != Entry.Status.ACTIVE:
+            gone[game] = (*gone.get(game, ()), player)
+    return gone
+
+
+def _expected(state: EventState, played: Sequence[PlayedRound]) -> Iterator[tuple[int, str]]:
+    """Who by the rounds before has a seat in which game of the last of these rounds."""
+    if len(played) < 2:
+        return
+    before = played[-2].number
+    if state.tournament.double_elimination:
+        lines = [row.standing for row in ranking_after(state, before)]
+        orders = orders_of(played[:-1], lines, seats=DUEL)
+        for place in places_of(match.game or 1 for match in played[0].matches)[len(orders)]:
+            for source in place.sources:
+                if player := source_player(source, orders):
+                    yield place.number, player
+    elif game_of(state.tournament).seats == DUEL:
+        through = through_in(state, before)
+        games = power_of_two_from(max(through, default=1))
+        for game, players in through.items():
+            for player in players:
+                yield min(game, games + 1 - game), player
 
 
 def seated_next(state: EventState, number: int) -> frozenset[str] | None:
@@ -135,8 +189,9 @@ def _double(state: EventState, numbers: Sequence[int]) -> Bracket:
     champion = _champion(state, complete)
     if champion is not None:
         halves["final"][-1] = _won_by(champion, halves["final"][-1])
-    upper, lower, final = (tuple(rounds) for rounds in halves.values())
-    return Bracket(upper, champion, lower=lower, final=final)
+    shown = _with_leaving([*halves["upper"], *halves["lower"], *halves["final"]])
+    upper, lower = len(halves["upper"]), len(halves["upper"]) + len(halves["lower"])
+    return Bracket(shown[:upper], champion, lower=shown[upper:lower], final=shown[lower:])
 
 
 def _won_by(champion: Entry, last: BracketRound) -> BracketRound:
@@ -171,7 +226,11 @@ def _third(state: EventState, rounds: Sequence[BracketRound]) -> BracketGame | N
     for match in round_view(state, final.number).matches:
         if match.played.for_third:
             winner = match.played.winner
-            return BracketGame(2, match, (state.by_key[winner],) if winner else ())
+            lost = third_in(state, final.number - 1)
+            gone = (*match.played.left, *(key for key in lost if key not in state.seated(final.number)))
+            return BracketGame(
+                2, match, _entries(state, (winner,) if winner else ()), _entries(state, dict.fromkeys(gone))
+            )
     return None
 
 
@@ -194,10 +253,46 @@ def _column(state: EventState, number: int | None, columns: Columns, seats: Seat
 
 
 def _played_column(state: EventState, number: int, name: str, order: Sequence[int]) -> BracketRound:
-    view, through = round_view(state, number), through_in(state, number)
+    view, through, gone = round_view(state, number), through_in(state, number), gone_in(state, number)
     matches = {match.played.game: match for match in view.matches}
     games = (
-        BracketGame(game, matches.get(game), tuple(state.by_key[key] for key in through.get(game, ())))
+        BracketGame(
+            game,
+            matches.get(game),
+            _entries(state, through.get(game, ())),
+            _entries(state, gone.get(game, ())),
+        )
         for game in order
     )
     return BracketRound(name, view.round, tuple(games))
+
+
+def _entries(state: EventState, keys: Iterable[str]) -> tuple[Entry, ...]:
+    return tuple(state.by_key[key] for key in keys)
+
+
+def _with_leaving(rounds: Sequence[BracketRound]) -> tuple[BracketRound, ...]:
+    """The rounds with those who won their latest game and left, so that no later game has their name."""
+    final = max((round_.round.number for round_ in rounds if round_.round), default=0)
+    later: set[int] = set()
+    marked: dict[int, BracketRound] = {}
+    for at, round_ in sorted(enumerate(rounds), key=lambda numbered: _number(numbered[1]), reverse=True):
+        is_won = len(round_.games) == 1 and _number(round_) == final
+        games = tuple(
+            replace(
+                game,
+                leaving=tuple(
+                    entry
+                    for entry in game.through
+                    if entry.status != Entry.Status.ACTIVE and entry.pk not in later and not is_won
+                ),
+            )
+            for game in round_.games
+        )
+        later |= {entry.pk for game in games for entry in (*game.entries, *game.gone)}
+        marked[at] = replace(round_, games=games)
+    return tuple(marked[at] for at in range(len(rounds)))
+
+
+def _number(round_: BracketRound) -> int:
+    return round_.round.number if round_.round else 0

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from ...models import Entry, Round, Stage
 from ...play.played import PlayedRound
 from ...text.names import by_name
-from ..state.ranking import RankedEntry, final_ranking_of, ranking_after, rows_of, standings_of
+from ..state.ranking import RankedEntry, drawn_into, final_ranking_of, ranking_after, rows_of, standings_of
 from ..state.state import EventState
 from .rounds import progress_of
 
@@ -112,14 +112,15 @@ def _moved(before: Iterable[RankedEntry], after: Iterable[RankedEntry]) -> dict[
 
 
 def _last_above(state: EventState, rows: Iterable[RankedEntry], number: int) -> str:
-    """The last player who sits in the bracket, or would: who has left is passed over (A-CUT-1)."""
+    """The last player who was drawn into the bracket, or would be: who left before is passed over (A-CUT-1),
+    who left since is not (A-KO-5)."""
     cut, tournament = state.tournament.planned_cut or 0, state.tournament
     if not cut or tournament.elimination:
         return ""
     bracket = next((round_ for round_ in state.published if round_.stage.kind == Stage.Kind.KNOCKOUT), None)
     if bracket is not None and bracket.number <= number:
-        seated = state.seated(bracket.number)
-        above = [row.standing.player for row in rows if row.standing.player in seated]
+        drawn = drawn_into(state, bracket.number)
+        above = [row.standing.player for row in rows if row.standing.rank and row.standing.player in drawn]
         return above[-1] if above else ""
     active = [row.standing.player for row in rows if row.entry.status == Entry.Status.ACTIVE]
     return active[cut - 1] if len(active) > cut else ""

@@ -11,7 +11,8 @@ from scoring.standings import Competitor, Standing
 
 from ...memory import Memory
 from ...models import Entry, Penalty, Round, Tournament
-from ...play.played import PlayedRound, final_standings
+from ...play.final_order import final_standings
+from ...play.played import PlayedRound
 from .played import scoring_of
 from .rows import AT, EventRows
 from .state import EventState, newest_state
@@ -66,6 +67,19 @@ def cut_of(state: EventState, rounds: Iterable[PlayedRound], bracket: int) -> tu
     return tuple(line.player for line in lines if line.player in eligible)[
         : state.tournament.planned_cut or 0
     ]
+
+
+def drawn_into(state: EventState, bracket: int) -> tuple[str, ...]:
+    """Who was drawn into the bracket that begins with the round of this number, by their place before it,
+    whoever has left since (A-KO-5)."""
+    computed, key = state.rows.computed, ("drawn", bracket)
+    if key not in computed:
+        drawn = {player for match in state.matches(bracket) for player in (*match.players, *match.left)}
+        before = tuple(round_ for round_ in state.played if round_.number < bracket)
+        lines = lines_after(state.rows, before, playing=drawn)
+        computed[key] = tuple(line.player for line in lines if line.player in drawn)
+    drawn_in_order: tuple[str, ...] = computed[key]
+    return drawn_in_order
 
 
 def points_before(state: EventState, number: int) -> dict[str, Number]:

@@ -20,7 +20,7 @@ from ...models import Entry, EventWish, JudgeCall, Match, Penalty, Report, Round
 from ...models.calls import UNANSWERED
 from ...pairing import Groups
 from ...play.clock import ClockStep
-from ...play.played import PlayedMatch, PlayedRound, scored, with_third
+from ...play.played import LEFT_REASONS, PlayedMatch, PlayedRound, scored, with_third
 from .played import scoring_of
 from .prepared import prepared
 
@@ -179,6 +179,7 @@ def _played(
         result=next((result for state, result in results if state == Report.State.CONFIRMED), None),
         pending=tuple(result for state, result in results if state == Report.State.PENDING),
         losers=frozenset(losers.get(row.columns[at["id"]], ())).intersection(players),
+        left=tuple(row.columns[at["reason_players"]]) if row.columns[at["reason"]] in LEFT_REASONS else (),
     )
 
 

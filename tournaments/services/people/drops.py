@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from ...acts import Action
 from ...acts.payloads import CameBack, Left, from_json
 from ...models import AuditRow, Entry, Match, Penalty, Report, Round, Seat, Stage, Tournament, User
+from ...play.played import LEFT_REASONS
 from ...queries.rounds.rounds import current_round, number_and_name
 from ...queries.state.played import game_of
 from ...wording.refusals import Refused
@@ -17,7 +18,7 @@ from ..gate.change import Change, change
 from .late_entry import miss_rounds
 
 # The reason of a table of the bracket that somebody left: now a bye, or a game of fewer players.
-LEFT: Mapping[str, str] = {Match.Kind.BYE: "bracket_left", Match.Kind.GAME: "bracket_fewer"}
+LEFT: Mapping[str, str] = dict(zip((Match.Kind.BYE, Match.Kind.GAME), LEFT_REASONS, strict=True))
 
 
 def drop_entry(
@@ -26,14 +27,15 @@ def drop_entry(
     *,
     now: datetime,
     reason: str = "",
-    remake_cut: bool = False,
+    remake_cut: bool | None = None,
     undoes: int | None = None,
 ) -> Entry:
     """The player is not paired any more; past results stay (A-DROP-1).
 
     A Swiss game under way keeps both seats and still needs its result (a concession, where one left). In the
-    knockout the opponent of an open game gets a bye in its place (A-KO-4). A cut nobody has played in yet is
-    discarded with `remake_cut`, to be redrawn with the next-ranked player (A-CUT-2); else that is refused.
+    knockout the opponent of an open game gets a bye in its place (A-KO-4). Of a cut nobody has played in yet
+    `remake_cut` says whether it is withdrawn, to be redrawn with the next-ranked player (A-CUT-2), or stays
+    (A-KO-5); None is refused, and so is to keep one that was not published.
     """
     with change(entry, Action.DROP_ENTRY, actor, now=now, reason=reason, undoes=undoes) as step:
         return _drop(step, remake_cut=remake_cut)
@@ -42,7 +44,7 @@ def drop_entry(
 def drop_self(entry: Entry, *, now: datetime) -> Entry:
     """The player has dropped, on their own page."""
     with change(entry, Action.DROP_SELF, None, now=now, by=entry) as step:
-        return _drop(step, remake_cut=False)
+        return _drop(step, remake_cut=None)
 
 
 def disqualify_entry(
@@ -51,7 +53,7 @@ def disqualify_entry(
     *,
     now: datetime,
     reason: str,
-    remake_cut: bool = False,
+    remake_cut: bool | None = None,
     undoes: int | None = None,
 ) -> Entry:
     """The player is disqualified for good (A-DROP-3), proposed by the marshal or not (A-ROLE-6).
@@ -122,7 +124,7 @@ def is_unplayed_cut(latest: Round) -> bool:
     return latest.stage.kind == Stage.Kind.KNOCKOUT and is_first and has_swiss and not has_begun
 
 
-def _drop(step: Change[Entry], *, remake_cut: bool) -> Entry:
+def _drop(step: Change[Entry], *, remake_cut: bool | None) -> Entry:
     fresh = step.target
     if fresh.status == Entry.Status.REMOVED:
         step.skip()
@@ -150,7 +152,9 @@ def _record(step: Change[Entry], actor: User | None, *, now: datetime) -> bool:
     return False
 
 
-def _leave(step: Change[Entry], status: Entry.Status, *, remake_cut: bool, proposed: bool = False) -> Entry:
+def _leave(
+    step: Change[Entry], status: Entry.Status, *, remake_cut: bool | None, proposed: bool = False
+) -> Entry:
     entry, tournament = step.target, step.tournament
     if tournament.state == Tournament.State.SETUP:
         raise Refused("remove_instead")
@@ -184,7 +188,7 @@ def _has_open_game(entry: Entry, latest: Round) -> bool:
     return seats.exclude(match__reports__state=Report.State.CONFIRMED).exists()
 
 
-def _leave_bracket(step: Change[Entry], left: Left, *, remake_cut: bool) -> Left:
+def _leave_bracket(step: Change[Entry], left: Left, *, remake_cut: bool | None) -> Left:
     """Gives up the seat of an open game; a bracket nobody has played in is discarded instead (A-KO-4,
     A-CUT-2). Returns `left` with what was given up."""
     entry, latest = step.target, current_round(step.tournament)
@@ -194,11 +198,13 @@ def _leave_bracket(step: Change[Entry], left: Left, *, remake_cut: bool) -> Left
     if seat is None:
         return left
     if is_unplayed_cut(latest):
-        if not remake_cut:
+        is_published = latest.state == Round.State.PUBLISHED
+        if remake_cut is None or (remake_cut is False and not is_published):
             raise Refused("cut_not_begun", round=number_and_name(latest))
-        left = replace(left, discarded=latest.number)
-        _discard(latest)
-        return left
+        if remake_cut:
+            left = replace(left, discarded=latest.number)
+            _discard(latest)
+            return left
     counts = seat.match.reports.filter(state=Report.State.CONFIRMED)
     if seat.match.kind != Match.Kind.GAME or counts.exists() or not _may_give_up(step, seat.match):
         return left

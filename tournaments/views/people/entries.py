@@ -16,7 +16,7 @@ from django.utils.translation import npgettext, pgettext
 from ...acts import Action, AnyAction
 from ...forms import EntryForm, PasteForm, ReasonForm
 from ...forms.rulings import DropForm, LateEntryForm, MergeForm, MissedForm
-from ...models import Entry, Penalty, Stage, Tournament
+from ...models import Entry, Penalty, Round, Stage, Tournament
 from ...queries import current_round
 from ...queries.people.players import PlayerLine, PlayerList, Trait, players_of
 from ...queries.state.called import show_full_names
@@ -225,16 +225,13 @@ def _add_form(tournament: Tournament, data: Any = None) -> EntryForm:
     return LateEntryForm(data, seat=_free_seat(tournament))
 
 
-def _cut_in_question(entry: Entry) -> bool:
-    """True where the player is in a cut that has not begun (A-CUT-2)."""
+def _cut_in_question(entry: Entry) -> Round | None:
+    """The first round of a cut that has not begun, where the player is in it (A-CUT-2, A-KO-5)."""
     latest = current_round(entry.tournament)
-    return (
-        latest is not None
-        and latest.stage.kind == Stage.Kind.KNOCKOUT
-        and entry.status == Entry.Status.ACTIVE
-        and latest.seats.filter(entry=entry).exists()
-        and is_unplayed_cut(latest)
-    )
+    if latest is None or latest.stage.kind != Stage.Kind.KNOCKOUT or entry.status != Entry.Status.ACTIVE:
+        return None
+    is_seated = latest.seats.filter(entry=entry).exists()
+    return latest if is_seated and is_unplayed_cut(latest) else None
 
 
 def _free_seat(tournament: Tournament) -> str:

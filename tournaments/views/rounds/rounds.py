@@ -74,7 +74,7 @@ def round_discard(request: HttpRequest, tournament: Tournament, number: int) -> 
             discard_round(
                 round_, current_actor(request), reason=request.POST.get("reason", ""), now=timezone.now()
             )
-            success_message(request, _("%(round)s was discarded.") % {"round": name})
+            success_message(request, _("Discarded: %(round)s.") % {"round": name})
     return redirect("desk", tournament.slug)
 
 
@@ -99,8 +99,8 @@ def round_publish(request: HttpRequest, tournament: Tournament, number: int) -> 
             if refused.code == "draft_unsettled":
                 return redirect("round-repair", tournament.slug, number)
             return to_place(request, tournament, "round-desk", number)
-        later = _("%(round)s is published. Start the clock once most players sit.")
-        running = _("%(round)s is published, and the clock runs.")
+        later = _("Published: %(round)s. Start the clock once most players sit.")
+        running = _("Published: %(round)s. The clock runs.")
         success_message(request, (running if with_clock else later) % {"round": name_of_round(round_)})
     return redirect("desk", tournament.slug)
 
@@ -114,7 +114,7 @@ def round_close(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     if round_.state != Round.State.COMPLETE:
         with refusals_shown(request):
             close_round(round_, current_actor(request), now=timezone.now())
-            success_message(request, _("%(round)s is closed.") % {"round": name_of_round(round_)})
+            success_message(request, _("Closed: %(round)s.") % {"round": name_of_round(round_)})
     return redirect("desk", tournament.slug)
 
 

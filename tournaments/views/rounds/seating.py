@@ -191,7 +191,7 @@ def round_unpublish(request: HttpRequest, tournament: Tournament, number: int) -
         unpublish_round(
             round_, current_actor(request), reason=request.POST.get("reason", ""), now=timezone.now()
         )
-        success_message(request, _("%(round)s is a draft again.") % {"round": name_of_round(round_)})
+        success_message(request, _("A draft again: %(round)s.") % {"round": name_of_round(round_)})
     return to_place(request, tournament, "round-desk", number)
 
 
