@@ -59,7 +59,7 @@ def test_a_semi_final_is_one_on_repair_print_and_list_pages_and_its_seeding_is_p
 
 
 def test_everybody_reads_the_seed_of_a_drawn_round(hall: Client, cast: Cast) -> None:
-    event = make_running_event(cast, players=4)
+    event = make_running_event(cast, players=4, seed="secret:hoth")
     round_ = publish_next(event, cast.ozzel)
     assert f"Drawn from the seed {round_.seed}." in words(hall, f"/events/{event.slug}/pairings/")
 

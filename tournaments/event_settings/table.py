@@ -9,6 +9,7 @@ from scoring.games import GAMES, has_limit, has_places, load_rules
 from scoring.rules import Rules
 
 from ..event_file import limits
+from ..pairing import HIDDEN
 from .about import ABOUT
 from .kinds import OneLine, Setting, Until
 from .lists import LISTS, has_lists
@@ -19,7 +20,7 @@ from .structure import STRUCTURE, is_of_duels
 SEED = Setting(
     name="seed",
     kind=OneLine(limits.LONGEST_SEED),
-    default=lambda rules: secrets.token_hex(8),
+    default=lambda rules: HIDDEN + secrets.token_hex(16),
     until=Until.START,
     in_file="seed",
 )

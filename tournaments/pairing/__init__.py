@@ -20,7 +20,7 @@ from tournaments.pairing.bracket.elimination import (
     pair_elimination,
     pair_knockout,
 )
-from tournaments.pairing.chance import rng_for
+from tournaments.pairing.chance import HIDDEN, rng_for, round_seed
 from tournaments.pairing.check import notes_of, problems_of
 from tournaments.pairing.constraints import SOFT_NOTES, ConstraintsImpossible, avoided_pairings
 from tournaments.pairing.groups.groups import drawn_groups, pair_groups
@@ -59,6 +59,7 @@ from tournaments.pairing.types import (
 __all__ = [
     "AVOID_SAME_CLUB",
     "DUEL",
+    "HIDDEN",
     "POD",
     "SOFT_NOTES",
     "Constraint",
@@ -99,6 +100,7 @@ __all__ = [
     "problems_of",
     "repaired",
     "rng_for",
+    "round_seed",
     "seats_of",
     "source_player",
 ]

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import random
 from collections.abc import Iterable
 from typing import TypeVar
 
 T = TypeVar("T")
 
+# Marks the seed of an event whose rounds have seeds of their own; any other seed draws all rounds itself.
+HIDDEN = "secret:"
+
 
 def rng_for(seed: str, *purpose: object) -> random.Random:
     """The generator for one purpose of an event: `rng_for(seed, "round", 3)` is the same on every machine."""
     text = "/".join([seed, *(str(part) for part in purpose)])
     return random.Random(int.from_bytes(hashlib.sha256(text.encode()).digest(), "big"))
+
+
+def round_seed(seed: str, number: int) -> str:
+    """From what the round of this number is drawn. Of a secret seed it is a value that draws this round and
+    gives away nothing about any other; a plain one, as all were at first, is the seed of every round."""
+    if not seed.startswith(HIDDEN):
+        return seed
+    return hmac.new(seed.encode(), f"round {number}".encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def below(limit: int, *, rng: random.Random) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.event_file import EventDocument, next_round_of
 from tournaments.management.headless import Answer, EventCommand, names_of
-from tournaments.pairing import Grade, Note, Pair, pair, problems_of, rng_for
+from tournaments.pairing import Grade, Note, Pair, pair, problems_of, rng_for, round_seed
 
 
 class Command(EventCommand):
@@ -17,14 +17,15 @@ class Command(EventCommand):
     help = "Print the pairing of the next round of event files."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """A seed other than the event's, to draw again."""
+        """A seed other than that of the round, to draw again."""
         super().add_arguments(parser)
-        parser.add_argument("--seed", help="draw from this seed instead of the event's")
+        parser.add_argument("--seed", help="draw from this seed instead of the round's")
 
     def answer(self, document: EventDocument, options: Mapping[str, Any]) -> Answer:
         """The next round in the documented format. Raises NextRoundError, StructureError, PairingError."""
         next_round = next_round_of(document)
-        seed = document.seed if options["seed"] is None else options["seed"]
+        own_seed = round_seed(document.seed, next_round.number)
+        seed = own_seed if options["seed"] is None else options["seed"]
         pairing = pair(next_round.request, rng_for(seed, "round", next_round.number))
         if problems := problems_of(next_round.request, pairing):
             # Never print a pairing that fails the check.

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from ...games import GAME_WORDS
 from ...games.words import RULING_WORDS
 from ...models import ClockEvent, Entry, Match, Round, Stage, Tournament
-from ...pairing import Seats, games_ahead, places_of
+from ...pairing import Seats, games_ahead, places_of, round_seed
 from ...play.clock import Clock, ClockStep, read_clock
 from ...play.next_round import NextRoundError
 from ...play.played import PlayedMatch
@@ -279,6 +279,27 @@ def is_drawn(view: RoundView) -> bool:
     if view.round.stage.kind == Stage.Kind.KNOCKOUT and view.round.number > 1:
         return False
     return any(match.match.reason != "by_hand" for match in view.matches)
+
+
+def draw_seed_of(view: RoundView) -> str:
+    """From which seed this round was drawn; a round robin and groups are, as a whole, from that of the event.
+    "" where nothing was drawn."""
+    round_ = view.round
+    is_of_plan = round_.tournament.first_stage != Tournament.FirstStage.SWISS
+    return (round_.tournament.seed if is_of_plan else round_.seed) if is_drawn(view) else ""
+
+
+def seed_shown(view: RoundView) -> str:
+    """The same for everybody: before the end of the event "" where other rounds come from the same seed."""
+    seed, tournament = draw_seed_of(view), view.round.tournament
+    return "" if seed == tournament.seed and tournament.state != Tournament.State.FINISHED else seed
+
+
+def event_seed_shown(view: RoundView) -> str:
+    """The secret seed that those of the rounds come from, once the event is finished; "" otherwise."""
+    tournament = view.round.tournament
+    is_derived = draw_seed_of(view) == round_seed(tournament.seed, view.round.number) != tournament.seed
+    return tournament.seed if is_derived and tournament.state == Tournament.State.FINISHED else ""
 
 
 def gives_points(round_: Round) -> bool:

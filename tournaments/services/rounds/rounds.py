@@ -9,7 +9,7 @@ from django.db import transaction
 from ...acts import Action
 from ...acts.payloads import Discarded, OfRound, Paired, Published, SeatedByHand, from_json
 from ...models import Entry, Report, Round, Stage, Tournament, User
-from ...pairing import Pairing
+from ...pairing import Pairing, round_seed
 from ...queries.rounds.repair_causes import causes_of
 from ...queries.rounds.rounds import current_round, number_and_name
 from ...queries.rounds.team_rounds import check_everybody_in_a_team
@@ -71,7 +71,7 @@ def pair_round(
         next_round = request_next_round(
             fresh, avoid_clubs=avoid_clubs, avoid_tables=avoid_tables, anyway=anyway
         )
-        draw_seed = seed or fresh.seed
+        draw_seed = seed or round_seed(fresh.seed, next_round.number)
         pairing = drawn_pairing(fresh, next_round, draw_seed)
         step.payload = Paired(
             round=next_round.number,
@@ -113,7 +113,8 @@ def pair_by_hand(tournament: Tournament, actor: User | None, *, now: datetime, r
         if next_round.is_set:
             raise Refused(fixed_code(next_round.knockout, fresh))
         step.payload = SeatedByHand(act="start", round=next_round.number)
-        return write_round(fresh, next_round, Pairing(()), fresh.seed, False, False)
+        own_seed = round_seed(fresh.seed, next_round.number)
+        return write_round(fresh, next_round, Pairing(()), own_seed, False, False)
 
 
 def discard_round(

@@ -16,6 +16,7 @@ from ...event_file.people import Player, ReleasePart
 from ...event_file.results import result_of_part
 from ...event_file.schema import ClockStepPart, MatchPart, ReportPart, RoundPart
 from ...models import ClockEvent, Entry, Match, Penalty, Presence, Report, Round, Seat, Stage, Tournament
+from ...pairing import round_seed
 from .accounts import People
 from .draft_rows import write_drafts
 from .wish_rows import write_wishes
@@ -111,7 +112,7 @@ def _write_round(file: OpenedFile, part: RoundPart) -> Round:
         number=part.number,
         state=_round_state(part),
         minutes=default_minutes if part.minutes is UNSET else part.minutes,
-        seed=tournament.seed if part.seed is UNSET else part.seed,
+        seed=round_seed(tournament.seed, part.number) if part.seed is UNSET else part.seed,
         avoid_clubs=part.avoid_clubs is True,
         avoid_tables=part.avoid_tables is True,
         notes=[to_builtins(note) for note in all_of(part.notes)],

@@ -29,7 +29,7 @@ from ...queries.people.player_record import player_record_of
 from ...queries.rounds.bracket import seeds_of
 from ...queries.rounds.clock import TableTime, table_times
 from ...queries.rounds.places import places_after, places_closed, places_now
-from ...queries.rounds.rounds import is_drawn, reasons_of
+from ...queries.rounds.rounds import event_seed_shown, reasons_of, seed_shown
 from ..base.http_cache import MOMENT, Page, cached_page
 from ..games import LINKS
 
@@ -112,7 +112,8 @@ def pairings(request: HttpRequest, state: EventState) -> Page:
             "round_name": round_name(state, round_),
             "view": view,
             "reasons": reasons_of(view, seeds_of(state, view)),
-            "draw_seed": round_.seed if is_drawn(view) else "",
+            "draw_seed": seed_shown(view),
+            "event_seed": event_seed_shown(view),
             "me": me,
             "places": places_named(places_of(table_views_of(view.matches, times)), me)
             if by == "name"

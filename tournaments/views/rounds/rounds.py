@@ -20,7 +20,7 @@ from ...presenters.desk_tables import desk_table
 from ...queries import RoundView, clock_in, event_state, name_of_round, round_name, round_view
 from ...queries.rounds.bracket import seeds_of
 from ...queries.rounds.repair_causes import causes_of
-from ...queries.rounds.rounds import is_drawn, reasons_of
+from ...queries.rounds.rounds import draw_seed_of, reasons_of
 from ...services.rounds.rounds import close_round, discard_round, pair_round, publish_round
 from ...wording.refusals import Refused
 from ..base.answers import refusals_shown
@@ -136,7 +136,7 @@ def round_page(
         "round_name": round_name(state, round_),
         "view": view,
         "reasons": reasons_of(view, seeds_of(state, view)),
-        "draw_seed": round_.seed if is_drawn(view) else "",
+        "draw_seed": draw_seed_of(view),
         "draw_command": _draw_command(round_),
         "tables": desk_table(state.tournament, view.matches, allowed_actions(request, tournament)),
         "clock": clock_in(state, round_, now=timezone.now()),
