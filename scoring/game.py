@@ -54,6 +54,8 @@ class Field:
     """The lowest number allowed; None for no limit."""
     part_of: str = ""
     """The field that is the sum of this one and others; whoever knows the sum may report it instead."""
+    is_taken_off: bool = False
+    """True for a part that makes the sum smaller."""
     usual: int = 6
     """The highest value of an ordinary game; invented results of a practice event stay within it."""
 
@@ -164,3 +166,27 @@ class Game:
     def field(self, key: str) -> Field:
         """The field with that key. Raises KeyError."""
         return {field.key: field for field in self.fields}[key]
+
+    def parts(self, key: str) -> tuple[Field, ...]:
+        """The fields of which this one is the sum; none for an ordinary field."""
+        return tuple(field for field in self.fields if field.part_of == key)
+
+    def sum_of_parts(self, key: str, values: Mapping[str, int]) -> int | None:
+        """What the parts of a sum come to; None where it has none or one of them is missing."""
+        parts = self.parts(key)
+        if not parts or any(part.key not in values for part in parts):
+            return None
+        return sum(-values[part.key] if part.is_taken_off else values[part.key] for part in parts)
+
+    def sums(self, values: Mapping[str, int]) -> dict[str, int]:
+        """The reported numbers of one player in one bout, sums in place of their parts."""
+        sums = {
+            field.key: values.get(field.key, self.sum_of_parts(field.key, values))
+            for field in self.fields
+            if not field.part_of
+        }
+        return {key: value for key, value in sums.items() if value is not None}
+
+    def without_sums(self, values: Mapping[str, int]) -> dict[str, int]:
+        """The same numbers without the sums that say only what their parts say."""
+        return {key: value for key, value in values.items() if value != self.sum_of_parts(key, values)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from scoring.game import Fact, Game
@@ -65,6 +65,35 @@ def scores_of(
         dict.fromkeys(players, Score(0, Outcome.LOSS)) if result is None else _scored(result, game, rules)
     )
     return game.game_loss(losers, scores, rules) if losers else scores
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredReport:
+    """A report with what it comes to."""
+
+    result: ReportedResult
+    totals: Mapping[str, int]
+    scores: Mapping[str, Score]
+
+
+def scored_report(result: ReportedResult, *, game: Game, rules: Rules) -> ScoredReport:
+    """The report with its totals and scores. Raises ScoringError."""
+    totals = totals_of(result, game=game, rules=rules)
+    scores = scores_of(result, players=result.players, kind="game", game=game, rules=rules)
+    return ScoredReport(result, totals, scores or {})
+
+
+def do_agree(one: ScoredReport, other: ScoredReport, *, game: Game) -> bool:
+    """True when both have the same end and the same scores, and no fact contradicts another.
+
+    A missing fact is no contradiction; a text is a note, so two spellings are no conflict.
+    """
+    for fact in facts_of(game):
+        values = one.result.facts.get(fact.key), other.result.facts.get(fact.key)
+        if fact.kind != "text" and None not in values and values[0] != values[1]:
+            return False
+    by = one.result.facts.get("by"), other.result.facts.get("by")
+    return by[0] == by[1] and (one.totals, one.scores) == (other.totals, other.scores)
 
 
 def facts_of(game: Game) -> tuple[Fact, ...]:

@@ -1,6 +1,6 @@
 // Typing a result with the keyboard: Enter goes through every box in the order of the slip, and saves after the last.
 // Without this file Enter sends the form, and the server puts the cursor into the next empty box.
-import "./bouts.js";
+import { addUp } from "./bouts.js";
 
 start();
 // The form may be replaced by one with errors, or by another one (ahead.js).
@@ -10,6 +10,8 @@ function start() {
   const form = document.getElementById("result-form");
   if (!form || form.matches(".is-ready")) return;
   form.classList.add("is-ready");
+  addAllUp(form);
+  form.addEventListener("change", (event) => event.target.name === "way" && addAllUp(form));
   const boxes = boxesOf(form);
   form.addEventListener("focusin", (event) => event.target.matches("[data-score]") && event.target.select());
   form.addEventListener("keydown", (event) => pressed(event, form));
@@ -17,12 +19,17 @@ function start() {
   form.querySelectorAll("[data-ends]").forEach((question) => ask(form, question));
   const yes = form.querySelector("button[name=accept_unusual]");
   const wrong = form.querySelector(".has-error :is(input, select, textarea)");
-  const empty = boxes.find((box) => !box.value && box.dataset.score === "asked");
+  const empty = boxes.find((box) => !box.value && box.dataset.score !== "optional");
   (yes ?? wrong ?? empty ?? boxes[0])?.focus();
 }
 
+// Boxes that can be typed in now: not what is computed, nor what another way of typing leaves out.
 function boxesOf(form) {
-  return [...form.querySelectorAll("[data-score]")];
+  return [...form.querySelectorAll("[data-score]")].filter((box) => box.offsetParent && !box.readOnly);
+}
+
+function addAllUp(form) {
+  form.querySelectorAll(".bout-table tbody tr:has([data-in-sum])").forEach(addUp);
 }
 
 // Fields that are parts of another one have their own order.

@@ -17,10 +17,24 @@ from scoring.rulings import RULINGS
 from ..event_file.limits import LONGEST_REASON
 from ..games import GAME_WORDS
 from ..models import Entry
-from .fields import bouts_in, number_field, offer, order_names, value_name
+from .fields import BOUT_NAME, bouts_in, number_field, offer, order_names, value_name
 
+SUMS, PARTS = "sums", "parts"
+"""The ways of typing a game with sums."""
 # A longer series shows as many as are typed, and one more on request.
 BOUTS_DRAWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class NumberBox:
+    """The box for one number of one player in one bout."""
+
+    label: str
+    field: forms.BoundField
+    kind: str
+    """"part" of a sum, "sum" of parts, or "" for a number by itself."""
+    is_taken_off: bool
+    """True for a part that makes the sum smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +42,7 @@ class BoutSide:
     """One player in one bout, with the fields for the numbers."""
 
     entry: Entry
-    boxes: tuple[tuple[str, forms.BoundField], ...]
-    """Label and field of each number."""
+    boxes: tuple[NumberBox, ...]
 
 
 class ReasonField(forms.CharField):
@@ -74,6 +87,7 @@ class ResultForm(forms.Form):
         self.facts_asked = facts_of(game) if rulings else game.facts
         for fact in self.facts_asked:
             self._add_fact(fact, rulings=rulings)
+        self._add_way()
         self.bouts_drawn = self._bouts_to_show()
         for bout in range(self.bouts_drawn):
             for entry in entries:
@@ -85,6 +99,23 @@ class ResultForm(forms.Form):
                     self.fields[name] = number_field(
                         label, is_asked=field.default is None, is_part=bool(field.part_of)
                     )
+
+    def _add_way(self) -> None:
+        """Asks first how much is typed, in a game whose numbers have sums; parts on record are shown."""
+        if self.words.ways is None:
+            return
+        parts = {field.key for field in self.game.fields if field.part_of}
+        has_parts = any(BOUT_NAME.fullmatch(name) and name.split("-")[2] in parts for name in self.initial)
+        self.fields["way"] = forms.ChoiceField(
+            label=_("What do you type?"), required=False, widget=forms.RadioSelect
+        )
+        offer(self, "way", list(zip((SUMS, PARTS), self.words.ways, strict=True)))
+        self.initial.setdefault("way", PARTS if has_parts else SUMS)
+
+    @property
+    def _way(self) -> str:
+        """How much is typed; "" where nobody was asked."""
+        return str(self["way"].value() or "") if "way" in self.fields else ""
 
     def _bouts_to_show(self) -> int:
         """As many as were sent or are on record, at least BOUTS_DRAWN; one more on request."""
@@ -107,8 +138,9 @@ class ResultForm(forms.Form):
             if isinstance(on_record := self.initial.get(fact.key), list):
                 self.initial.update(zip(names, on_record, strict=False))
             for place, name in enumerate(names, start=1):
+                later = self.words.later_places.get(fact.key, ())
                 self.fields[name] = forms.ChoiceField(
-                    label=label if place == 1 else f"{place}.", required=False
+                    label=label if place == 1 else later[place - 2], required=False
                 )
                 offer(self, name, [("", "–"), *people])
             return
@@ -153,28 +185,29 @@ class ResultForm(forms.Form):
     def bouts(self) -> Iterator[tuple[int, list[BoutSide]]]:
         """Each bout by its number with its players and their fields, for the table of the form."""
         for bout in range(self.bouts_drawn):
-            yield (
-                bout + 1,
-                [
-                    BoutSide(
-                        entry,
-                        tuple(
-                            (self.words.field(field.key), self[value_name(entry.key, field.key, bout)])
-                            for field in self.game.fields
-                        ),
-                    )
-                    for entry in self.entries
-                ],
+            yield bout + 1, [BoutSide(entry, self._boxes(entry, bout)) for entry in self.entries]
+
+    def _boxes(self, entry: Entry, bout: int) -> tuple[NumberBox, ...]:
+        """The boxes of one player in one bout; a sum stands behind its parts."""
+        fields = sorted(self.game.fields, key=lambda field: bool(self.game.parts(field.key)))
+        return tuple(
+            NumberBox(
+                self.words.field(field.key),
+                self[value_name(entry.key, field.key, bout)],
+                "part" if field.part_of else "sum" if self.game.parts(field.key) else "",
+                field.is_taken_off,
             )
+            for field in fields
+        )
 
     def box_names(self) -> list[str]:
-        """The fields for numbers in typing order, without those that are part of another."""
+        """The fields for numbers in typing order: sums, or the parts where those are typed."""
         return [
             value_name(entry.key, field.key, bout)
             for bout in range(self.bouts_drawn)
             for entry in self.entries
             for field in self.game.fields
-            if not field.part_of
+            if not (self.game.parts(field.key) if self._way == PARTS else field.part_of)
         ]
 
     def begin_at(self, name: str) -> None:
@@ -218,8 +251,12 @@ class ResultForm(forms.Form):
 
     def _typed(self, bout: int) -> Iterator[bool]:
         for entry in self.entries:
-            for field in self.game.fields:
-                yield self.cleaned_data.get(value_name(entry.key, field.key, bout)) is not None
+            for field in filter(self._is_asked, (field.key for field in self.game.fields)):
+                yield self.cleaned_data.get(value_name(entry.key, field, bout)) is not None
+
+    def _is_asked(self, key: str) -> bool:
+        """False for a part of a sum where only sums are typed: its box is not on the page."""
+        return self._way != SUMS or not self.game.field(key).part_of
 
     def _bout(self, bout: int) -> dict[str, dict[str, int]]:
         numbers: dict[str, dict[str, int]] = {}
@@ -232,7 +269,9 @@ class ResultForm(forms.Form):
                 field.key: field.default if typed[field.key] is None else typed[field.key]
                 for field in self.game.fields
             }
-            present = {key: value for key, value in values.items() if value is not None}
+            present = self.game.without_sums(
+                {key: value for key, value in values.items() if value is not None and self._is_asked(key)}
+            )
             # In a series a player without numbers in a bout is left out of it: they had left.
             if present or not self.game.is_series:
                 numbers[entry.key] = present

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import ngettext_lazy, pgettext_lazy
 
 from tournaments.games.kosmiczna_eskadra_table import AT_THE_TABLE
 from tournaments.games.words import SLIP_POINTS, GameWords, Heading
+
+LEFT_HELP = _("In the order of leaving. Battles after it have no figures of theirs.")
 
 KOSMICZNA_ESKADRA = GameWords(
     key="kosmiczna_eskadra",
@@ -14,10 +16,10 @@ KOSMICZNA_ESKADRA = GameWords(
     facts={"end": _("How did it end?"), "left": _("Who left during the game?")},
     fact_helps={
         "by": _("“Who?”: who did not come."),
-        "left": _("In the order of leaving. Battles after it have no figures of theirs."),
+        "left": LEFT_HELP,
     },
     own_fact_helps={
-        "left": _("In the order of leaving. Battles after it have no figures of theirs."),
+        "left": LEFT_HELP,
     },
     choices={
         "won": _("somebody won three battles"),
@@ -26,6 +28,9 @@ KOSMICZNA_ESKADRA = GameWords(
     ends={"won": pgettext_lazy("of a game in a pod", "won"), "time": _("time")},
     bout=_("Battle %(bout)s"),
     more_bouts=_("One more battle"),
+    ways=(_("only the score of each battle"), _("trophies, ore and losses")),
+    later_places={"left": (_("Second to leave"), _("Third to leave"))},
+    total=ngettext_lazy("won %(n)s battle", "won %(n)s battles", "n"),
     fields={
         "score": _("Score"),
         "trophies": _("Trophies"),
@@ -42,7 +47,10 @@ KOSMICZNA_ESKADRA = GameWords(
         "all_left": _("Somebody stayed to the end: leave the last one out."),
         "left_order": _("Who played more battles left later: put those who left in that order."),
         "came_back": _("%(name)s left before this battle and has no figures of it."),
-        "score_beside_figures": _("%(name)s: type the score alone, or trophies, ore and losses without it."),
+        "score_beside_figures": _("%(name)s: type the score alone, or all of trophies, ore and losses."),
+        "score_differs": _(
+            "%(name)s: trophies, ore and losses come to %(found)s, not to %(score)s. Which is right?"
+        ),
         "score_too_large": _("%(name)s: %(found)s can't be the figure of one battle."),
         "too_much_ore": _("%(found)s ore in all, but the asteroid has %(most)s."),
         "battle_alone": _("A battle has the figures of two players at least."),

@@ -146,6 +146,13 @@ class GameWords:
     """The label of a bout, with its number."""
     more_bouts: Text = ONE_MORE_GAME
     """The button that adds another bout to the form."""
+    ways: tuple[Text, Text] | None = None
+    """The ways of typing a game with sums: only these, or their parts. None in other games."""
+    later_places: Mapping[str, tuple[Text, ...]] = field(default_factory=dict)
+    """The labels of the second and further questions of a fact with several people in order."""
+    total: Any = None
+    """The figure of the final score as a number of things, by `ngettext_lazy` with "n"; None where it is the
+    sum of what was typed."""
     columns: Mapping[str, Heading] = field(default_factory=dict)
     """The columns of the standings and the counters of a score that only this game has."""
     problems: Mapping[str, Text] = field(default_factory=dict)

@@ -155,7 +155,7 @@ def _seats(form: ResultForm) -> Iterator[tuple[SheetSeat, ...]]:
     for _bout, sides in form.bouts():
         yield tuple(
             SheetSeat(
-                side.entry, number, tuple(_box(form, box.name, str(label)) for label, box in side.boxes)
+                side.entry, number, tuple(_box(form, box.field.name, str(box.label)) for box in side.boxes)
             )
             for number, side in enumerate(sides, start=1)
         )

@@ -84,10 +84,14 @@ def missed(rules: EskadraRules) -> Score:
 def _scores(bout: Mapping[str, Figures]) -> dict[str, int]:
     """The score of each player in the battle, as far as it was reported (K-SCORE-2)."""
     return {
-        player: figures[SCORE] if SCORE in figures else figures[TROPHIES] + figures[ORE] - figures[LOSSES]
+        player: figures[SCORE] if SCORE in figures else _sum(figures)
         for player, figures in bout.items()
         if figures
     }
+
+
+def _sum(figures: Figures) -> int:
+    return figures[TROPHIES] + figures[ORE] - figures[LOSSES]
 
 
 def _wins(result: ReportedResult, battles: int) -> dict[str, int]:
@@ -133,7 +137,11 @@ def _wrong_figures_of(figures: Figures, player: str, number: int, rules: Eskadra
     """What is wrong with the figures of one player in one battle (P-GAME-3)."""
     parts = [key for key in FIGURES if key in figures]
     if SCORE in figures and parts:
-        yield Problem("score_beside_figures", field=SCORE, player=player, bout=number)
+        if len(parts) < len(FIGURES):
+            yield Problem("score_beside_figures", field=SCORE, player=player, bout=number)
+        elif figures[SCORE] != _sum(figures):
+            sums = {"found": _sum(figures), "score": figures[SCORE]}
+            yield Problem("score_differs", SCORE, player, sums, bout=number)
     if parts:
         for key in FIGURES:
             if key not in figures:

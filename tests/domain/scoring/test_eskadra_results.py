@@ -69,6 +69,14 @@ def test_a_score_is_trophies_and_ore_less_losses_K_SCORE_2_K_SCORE_3() -> None:
     assert totals_of(battle, game=GAME, rules=RULES) == {"ada": 1, "bo": 0}
 
 
+def test_a_score_beside_its_parts_is_taken_where_they_agree_K_SCORE_2_P_GAME_1() -> None:
+    game = said(({"score": 6, "trophies": 3, "ore": 5, "losses": 2}, 5))
+    assert wrong(game) == []
+    assert totals_of(game, game=GAME, rules=RULES) == {"ada": 1, "bo": 0}
+    assert GAME.without_sums(game.bouts[0]["ada"]) == {"trophies": 3, "ore": 5, "losses": 2}
+    assert GAME.sums({"trophies": 3, "ore": 5, "losses": 2}) == {"score": 6}
+
+
 def test_the_one_highest_score_wins_and_a_shared_one_wins_nothing_K_WIN_1_P_GAME_1() -> None:
     game = said((7, 7, 3), (1, 2, 0), (-3, -2, -1))
     assert totals_of(game, game=GAME, rules=RULES) == {"ada": 0, "bo": 1, "cy": 1}
@@ -123,7 +131,10 @@ def test_all_but_one_may_leave_before_the_first_battle_P_GAME_2() -> None:
     [
         (said((1, 0, None)), [("missing_field", "score", "cy", 1)]),
         (said((1, {"score": 0, "ore": 1, "trophies": 0, "losses": 0}, 2)),
-         [("score_beside_figures", "score", "bo", 1)]),
+         [("score_differs", "score", "bo", 1)]),
+        (said((1, {"score": 0, "ore": 1}, 2)),
+         [("score_beside_figures", "score", "bo", 1), ("missing_field", "trophies", "bo", 1),
+          ("missing_field", "losses", "bo", 1)]),
         (said((1, {"trophies": 2, "losses": 0})), [("missing_field", "ore", "bo", 1)]),
         (said((figures(-1), figures(losses=-2))),
          [("negative_score", "trophies", "ada", 1), ("negative_score", "losses", "bo", 1)]),

@@ -186,7 +186,7 @@ BAD: list[tuple[Spoil, str]] = [
     ),
     (
         lambda made: battles_of(made)[0]["p2"].update(ore=1),
-        f'{BATTLES}[0].p2.score: write "score" alone, or "trophies", "ore" and "losses" without it.',
+        f'{BATTLES}[0].p2.score: write "score" alone, or all of "trophies", "ore" and "losses".',
     ),
     (take_all_ore, f"{BATTLES}[0]: 16 ore in one battle; the asteroid has 12 (K-ORE-1)."),
     (

@@ -27,6 +27,7 @@ from tournaments.queries import match_view
 from tournaments.queries.document import export_event
 from tournaments.queries.state.ranking import final_ranking_of, standings_of
 from tournaments.services.event.setup import edit_tournament
+from tournaments.services.results.own_results import report_own_result
 from tournaments.services.results.results import report_result
 from tournaments.services.rounds.rounds import close_round
 
@@ -340,3 +341,67 @@ def test_the_draft_says_how_many_meet_again_and_that_fewer_is_not_possible_P_PAI
     post(desk, "round-close", event.slug, 1)
     post(desk, "round-pair", event.slug, number=2)
     assert "6 meetings are repeats. Fewer is not possible." in page(desk, "round-desk", event.slug, 2)
+
+
+def row(match: Match, seat: int, bout: int, *figures: object) -> dict[str, Any]:
+    """Trophies, ore, losses and score of one player in one battle, as the boxes send them."""
+    key, suffix = seated(match)[seat - 1].key, f"-{bout}" if bout > 1 else ""
+    fields = ("trophies", "ore", "losses", "score")
+    return {f"v-{key}-{field}{suffix}": value for field, value in zip(fields, figures, strict=True)}
+
+
+def test_all_four_columns_are_taken_where_they_agree_K_SCORE_2(desk: Client, cast: Cast) -> None:
+    _event, (match, *_rest) = running(cast, players=2)
+    boxes = {**row(match, 1, 1, 3, 5, 2, 6), **row(match, 2, 1, 1, 0, 4, -3)}
+    answer(desk, match, status=302, end="time", version="0", way="parts", **boxes)
+    report = match.reports.get()
+    one, two = (entry.key for entry in seated(match))
+    # What the three already say is not kept twice.
+    assert report.bouts == [
+        {one: {"trophies": 3, "ore": 5, "losses": 2}, two: {"trophies": 1, "ore": 0, "losses": 4}}
+    ]
+
+
+def test_only_where_the_four_columns_differ_is_asked_which_is_right(desk: Client, cast: Cast) -> None:
+    _event, (match, *_rest) = running(cast, players=2)
+    boxes = {**row(match, 1, 1, 3, 5, 2, 7), **row(match, 2, 1, 1, 0, 4, -3)}
+    text = answer(desk, match, end="time", version="0", way="parts", **boxes)
+    name = seated(match)[0].name
+    question = f"Battle 1: {name}: trophies, ore and losses come to 6, not to 7. Which is right?"
+    assert text.count(question) == 1
+    assert text.count("come to") == 1
+
+
+def test_who_types_only_scores_is_not_held_to_boxes_that_are_hidden(desk: Client, cast: Cast) -> None:
+    _event, (match, *_rest) = running(cast, players=2)
+    boxes = {**row(match, 1, 1, 3, 5, 2, 7), **row(match, 2, 1, "", "", "", 1)}
+    answer(desk, match, status=302, end="time", version="0", way="sums", **boxes)
+    one, two = (entry.key for entry in seated(match))
+    assert match.reports.get().bouts == [{one: {"score": 7}, two: {"score": 1}}]
+
+
+def test_the_form_asks_first_what_is_typed_and_a_score_stands_behind_its_parts(
+    desk: Client, cast: Cast
+) -> None:
+    event, (match, *_rest) = running(cast)
+    text = page(desk, "match-result", event.slug, 1, match.pk)
+    assert re.search(r'name="way" value="sums"[^>]* checked', text)
+    assert re.findall(r'<th scope="col" class="is-\w+">(\w+)</th>', text)[:4] == [
+        "Trophies", "Ore", "Losses", "Score",
+    ]  # fmt: skip
+    assert [label for label in ("Second to leave", "Third to leave") if label in text] == [
+        "Second to leave", "Third to leave",
+    ]  # fmt: skip
+
+
+def test_a_report_of_a_pod_tells_battles_won_and_the_sum_of_all(cast: Cast) -> None:
+    _event, (match, *_rest) = running(cast, players=3)
+    one, two, _three = seated(match)
+    players = tuple(entry.key for entry in seated(match))
+    battles = [(3, 1, 0), (5, 6, 0), (2, 0, 1)]
+    said = tuple({key: {"score": n} for key, n in zip(players, each, strict=True)} for each in battles)
+    report_own_result(match, one, result=ReportedResult(players, {"end": "time"}, said), now=NOW)
+    text = Client().get(reverse("player-page", args=[link_of(two)])).content.decode()
+    figures = " ".join(re.sub("<[^>]+>", " ", text).split())
+    assert f"{one.name} won 2 battles · 3 + 5 + 2 = 10 4 points" in figures
+    assert f"{two.name} won 1 battle · 1 + 6 + 0 = 7 2 points" in figures

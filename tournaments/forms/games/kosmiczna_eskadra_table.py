@@ -14,6 +14,7 @@ from scoring.games.kosmiczna_eskadra import MOST_BATTLES
 from scoring.games.kosmiczna_eskadra.result import FIGURES, SCORE
 from scoring.games.kosmiczna_eskadra.shots import PLAYERS, Figures
 from tournaments.forms.fields import value_name
+from tournaments.forms.result import PARTS
 
 Typed = tuple[tuple[str, str], ...]
 """Name and value of each box, as a browser sends them."""
@@ -75,8 +76,9 @@ class FromTable:
             for seat, seat_figures in figures.items()
             for field in FIGURES
         }
-        others = tuple((name, value) for name, value in self.typed if name not in battle)
-        return (*others, *battle.items())
+        boxes = {**battle, "way": PARTS}
+        others = tuple((name, value) for name, value in self.typed if name not in boxes)
+        return (*others, *boxes.items())
 
     def _is_typed(self, bout: int, typed: Mapping[str, str]) -> bool:
         names = (value_name(key, field, bout) for key, _ in self.seats for field in (SCORE, *FIGURES))

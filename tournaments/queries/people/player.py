@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -225,7 +225,11 @@ def own_and_other_reports(
     if len(views) > 1:
         views = list(conflicting_reports(views))
     own = next((view for view in views if view.report.said_by_id == entry.pk), None)
-    return own, tuple(view for view in views if view.report.said_by_id != entry.pk)
+    return own, tuple(
+        replace(view, may_be_joined=own is None or not own.agrees_with(view))
+        for view in views
+        if view.report.said_by_id != entry.pk
+    )
 
 
 def own_match(state: EventState, number: int, entry: Entry) -> MatchRecord | None:

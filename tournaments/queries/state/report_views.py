@@ -6,13 +6,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scoring.matches import scores_of, totals_of
+from scoring.game import Game
+from scoring.matches import ScoredReport, do_agree, scores_of, totals_of
 from scoring.results import Outcome, ReportedResult, Score, has_won
 
 from ...games import GAME_WORDS
 from ...games.words import GameWords
 from ...models import Entry, Report, Tournament
-from ...wording.sentences import counters_text, joined, number_text, outcome_text, worth_text
+from ...wording.sentences import counters_text, joined, number_text, outcome_text, points_text, worth_text
 from .played import game_of, result_of, rules_of
 
 
@@ -40,7 +41,18 @@ class ResultLine:
     counters: str
     """The same without the points."""
     numbers: tuple[ReportedNumber, ...] = ()
-    """The numbers behind the figure, where reports differ."""
+    """The numbers behind the figure, where reports differ and in a series."""
+    count: str = ""
+    """The figure with what it counts, "won 2 battles", where it is not the sum of the numbers."""
+
+    @property
+    def points_in_words(self) -> str:
+        """What it is worth without what else the game counts; "" in a bracket that gives no points."""
+        return points_text(self.score.points) if self.points else ""
+
+    @property
+    def sum_of_numbers(self) -> int:
+        return sum(number.value for number in self.numbers)
 
     @property
     def differs(self) -> bool:
@@ -75,7 +87,13 @@ def _line(entry: Entry, total: int, score: Score, words: GameWords, gives_points
     counters = ", ".join(counters_text(score.counters, words))
     points = number_text(score.points) if gives_points else ""
     return ResultLine(
-        entry, total, score, points, worth_text(score, words) if gives_points else counters, counters
+        entry,
+        total,
+        score,
+        points,
+        worth_text(score, words) if gives_points else counters,
+        counters,
+        count=str(words.total % {"n": total}) if words.total else "",
     )
 
 
@@ -90,6 +108,9 @@ class ReportView:
     end: str
     """How the game ended, in words."""
     words: GameWords
+    game: Game
+    may_be_joined: bool = False
+    """True where the reader, at the same table, has said nothing yet or something else."""
     differing_keys: frozenset[str] = frozenset()
     """The keys of the facts in which other reports differ."""
 
@@ -132,6 +153,18 @@ class ReportView:
     def winner(self) -> Entry | None:
         return next((line.entry for line in self.lines if line.is_winner), None)
 
+    def agrees_with(self, other: ReportView) -> bool:
+        """True where both say the same, however they write it."""
+        return do_agree(self._outcome, other._outcome, game=self.game)
+
+    @property
+    def _outcome(self) -> ScoredReport:
+        return ScoredReport(
+            self.result,
+            {line.entry.key: line.total for line in self.lines},
+            {line.entry.key: line.score for line in self.lines},
+        )
+
     @property
     def author(self) -> str:
         """The player or the leader who reported it."""
@@ -162,28 +195,34 @@ def report_view(
     scores = scores_of(result, players=players, kind="game", game=game, rules=rules) or {}
     words = GAME_WORDS[tournament.game]
     lines = result_lines(sides or entries, totals, scores, words, gives_points=gives_points)
-    return ReportView(report, result, lines, words.end(result.end), words)
+    view = ReportView(report, result, lines, words.end(result.end), words, game)
+    return _with_numbers(view, [view]) if game.is_series else view
 
 
 def conflicting_reports(views: Sequence[ReportView]) -> tuple[ReportView, ...]:
     """Reports that differ, with the numbers behind each figure, and the differences marked."""
-    return tuple(
-        replace(
-            view,
-            lines=tuple(
-                replace(line, numbers=tuple(_numbers(view, line.entry.key, views))) for line in view.lines
-            ),
-            differing_keys=frozenset(key for key in _fact_keys(views) if _differ(key, views)),
-        )
-        for view in views
-    )
+    differing_keys = frozenset(key for key in _fact_keys(views) if _differ(key, views))
+    return tuple(replace(_with_numbers(view, views), differing_keys=differing_keys) for view in views)
+
+
+def _with_numbers(view: ReportView, views: Sequence[ReportView]) -> ReportView:
+    lines = (replace(line, numbers=tuple(_numbers(view, line.entry.key, views))) for line in view.lines)
+    return replace(view, lines=tuple(lines))
 
 
 def _numbers(view: ReportView, player: str, views: Sequence[ReportView]) -> Iterator[ReportedNumber]:
-    for bout, values in enumerate(view.result.bouts):
-        for key, value in values.get(player, {}).items():
-            reported = {other.result.value(player, key, bout=bout) for other in views}
-            yield ReportedNumber(view.words.field(key), value, reported != {value})
+    for bout in range(len(view.result.bouts)):
+        number_of_bout = str(view.words.bout % {"bout": bout + 1}) if view.game.is_series else ""
+        for key, value in _sums(view, player, bout).items():
+            reported = {_sums(other, player, bout).get(key, 0) for other in views}
+            label = number_of_bout or view.words.field(key)
+            yield ReportedNumber(label, value, reported != {value})
+
+
+def _sums(view: ReportView, player: str, bout: int) -> dict[str, int]:
+    """What this report has of a player in one bout; nothing where they had left."""
+    bouts = view.result.bouts
+    return view.game.sums(bouts[bout].get(player, {})) if bout < len(bouts) else {}
 
 
 def _fact_keys(views: Sequence[ReportView]) -> set[str]:

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from scoring.matches import facts_of, scores_of, totals_of
+from scoring.matches import do_agree, scored_report
 from scoring.results import ReportedResult
 from scoring.rulings import is_ruling
 
@@ -67,6 +67,23 @@ def report_own_result(
         report = new_report(played, result)
         report.said_by, report.at = entry, now
         return _confirm_if_agreed(step, played, report) or _save_waiting(step, played, report, own)
+
+
+def agree_with_report(match: Match, entry: Entry, *, version: int, now: datetime) -> Report:
+    """Confirms another player's report; where a third player's differs, this player reports the same.
+
+    Raises Refused like `confirm_own_result` and `report_own_result`.
+    """
+    try:
+        return confirm_own_result(match, entry, version=version, now=now)
+    except Refused as refused:
+        if refused.code != "table_disagrees":
+            raise
+    report = Report.objects.get(match=match, version=version)
+    seats = match.seats.select_related("entry").order_by("number")
+    result = result_of(report, tuple(seat.entry.key for seat in seats))
+    # Unusual values were accepted by the player who reported them.
+    return report_own_result(match, entry, result=result, now=now, accept_unusual=True)
 
 
 def confirm_own_result(match: Match, entry: Entry, *, version: int, now: datetime) -> Report:
@@ -170,22 +187,7 @@ def _save(step: Change[Match], played: MatchRecord, report: Report, current: Seq
 
 
 def _agrees(report: Report, result: ReportedResult, played: MatchRecord, tournament: Tournament) -> bool:
-    """True when both have the same end and the same scores, and no fact contradicts another.
-
-    A missing fact is no contradiction; a text is a note, so two spellings are no conflict.
-    """
-    reported = result_of(report, players_of(played))
+    """True when the report says what this result says, however it is written."""
     game, rules = game_of(tournament), rules_of(tournament)
-    for fact in facts_of(game):
-        values = reported.facts.get(fact.key), result.facts.get(fact.key)
-        if fact.kind != "text" and None not in values and values[0] != values[1]:
-            return False
-    outcomes = [
-        (
-            compared.facts.get("by"),
-            totals_of(compared, game=game, rules=rules),
-            scores_of(compared, players=compared.players, kind="game", game=game, rules=rules),
-        )
-        for compared in (reported, result)
-    ]
-    return outcomes[0] == outcomes[1]
+    reported = scored_report(result_of(report, players_of(played)), game=game, rules=rules)
+    return do_agree(reported, scored_report(result, game=game, rules=rules), game=game)

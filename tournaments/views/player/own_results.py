@@ -23,7 +23,7 @@ from ...presenters.table_views import table_views_of
 from ...queries import MatchView, event_state, game_of, round_name
 from ...queries.people.player import may_report, own_and_other_reports, own_game
 from ...queries.state.report_views import ReportView
-from ...services.results.own_results import confirm_own_result, report_own_result
+from ...services.results.own_results import agree_with_report, report_own_result
 from ...wording.refusals import Refused
 from ...wording.sentences import either
 from ..base.answers import refusals_shown
@@ -141,8 +141,11 @@ def _confirm(request: HttpRequest, path: EntryPath) -> HttpResponse:
     version = number_in(request.POST.get("version", ""), most=99_999)
     if view is not None and request.method == "POST" and version is not None:
         with refusals_shown(request):
-            confirm_own_result(view.match, path.entry, version=version, now=timezone.now())
-            messages.success(request, _("Confirmed: the result counts."))
+            report = agree_with_report(view.match, path.entry, version=version, now=timezone.now())
+            if report.state == report.State.CONFIRMED:
+                messages.success(request, _("Confirmed: the result counts."))
+            else:
+                messages.warning(request, _("Saved. Others at your table say something else."))
     return redirect(path.home)
 
 
