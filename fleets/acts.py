@@ -184,7 +184,7 @@ class FleetAction(Acts):
             is_ruling=True,
         ),
     )
-    # Proxies are made by the organizer (A-FLEET-14), who may let the marshal write them.
+    # Made by the organizer or the marshal (A-FLEET-14).
     MAKE_PROXY = AnyAction(
         "make_proxy",
         Act(

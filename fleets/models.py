@@ -101,7 +101,7 @@ class FleetVersion(models.Model):
 
 
 class ProxyCard(models.Model):
-    """A damaged card replaced by the organizer for this event (A-FLEET-14)."""
+    """A damaged card replaced by the organizer or the marshal for this event (A-FLEET-14)."""
 
     entry = models.ForeignKey("tournaments.Entry", on_delete=models.CASCADE, related_name="proxies")
     card = models.CharField(max_length=100)

@@ -1,4 +1,4 @@
-"""Cards damaged at the event and replaced by the organizer, for this event only (A-FLEET-14)."""
+"""Cards damaged at the event and which the desk replaces, for this event only (A-FLEET-14)."""
 
 from __future__ import annotations
 

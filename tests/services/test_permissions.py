@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 
+from fleets.acts import FleetAction
 from tests.factories import NOW, Cast, make_event
 from tournaments.access.permissions import access_of, is_allowed, require
 from tournaments.acts import Action, Role
@@ -40,11 +41,20 @@ def test_a_superuser_may_help_and_a_closed_account_may_not(cast: Cast) -> None:
     assert not is_allowed(cast.ozzel, None, Action.CREATE_TOURNAMENT)
 
 
-def test_the_marshal_drops_nobody_and_whoever_has_an_account_founds_A_ROLE_6(cast: Cast) -> None:
+def test_A_ROLE_6_A_DROP_2_A_FLEET_14_the_marshal_removes_readmits_and_makes_proxies(cast: Cast) -> None:
     tournament = make_event(cast)
-    require(cast.ozzel, tournament, Action.DROP_ENTRY)
+    for action in (
+        Action.DROP_ENTRY, Action.DROP_ENTRIES, Action.REENTER_ENTRY, FleetAction.MAKE_PROXY,
+    ):  # fmt: skip
+        require(cast.ozzel, tournament, action)
+        require(cast.madine, tournament, action)
+        with pytest.raises(PermissionDenied):
+            require(cast.jerec, tournament, action)
     with pytest.raises(PermissionDenied):
-        require(cast.madine, tournament, Action.DROP_ENTRY)
+        require(cast.madine, tournament, Action.DISQUALIFY_ENTRY)
+
+
+def test_whoever_has_an_account_founds_an_event(cast: Cast) -> None:
     require(cast.wuher, None, Action.CREATE_TOURNAMENT)
     with pytest.raises(PermissionDenied):
         require(AnonymousUser(), None, Action.CREATE_TOURNAMENT)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-
 from fleets.acts import FleetAction
 from tournaments.acts import Action, AnyAction, Role, every_action, may
 
 READING = {action for action in every_action() if action.act.writes is None}
 
 
-@pytest.mark.parametrize("action", [Action.DROP_ENTRY, Action.REENTER_ENTRY, Action.DISQUALIFY_ENTRY])
-def test_only_the_organizer_removes_and_takes_back_A_ROLE_6(action: AnyAction) -> None:
-    assert action.act.by == {Role.ORGANIZER}
+def test_the_desk_removes_and_takes_back_and_only_the_organizer_disqualifies_A_ROLE_6() -> None:
+    desk = {Role.ORGANIZER, Role.MARSHAL}
+    assert Action.DROP_ENTRY.act.by == Action.DROP_ENTRIES.act.by == Action.REENTER_ENTRY.act.by == desk
+    assert Action.DISQUALIFY_ENTRY.act.by == {Role.ORGANIZER}
 
 
 def allowed(*roles: Role) -> set[AnyAction]:
@@ -71,6 +70,7 @@ def test_a_judge_reads_extends_enters_results_judges_fleets_and_undoes_that() ->
     acts = {
         Action.CHECK_IN,
         Action.EXTEND_CLOCK,
+        Action.NOTE_WARNING,
         Action.REPORT_RESULT,
         Action.SET_ACTING,
         Action.UNDO,

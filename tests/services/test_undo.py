@@ -390,6 +390,10 @@ WAYS: dict[AnyAction, tuple[Callable[[Cast], Hall], Say]] = {
         playing,
         lambda hall: penalties.give_penalty(hall.entry("p1"), **hall.who, kind="warning", reason="Slow"),
     ),
+    Action.NOTE_WARNING: (
+        playing,
+        lambda hall: penalties.note_warning(hall.entry("p1"), **hall.who, reason="Slow"),
+    ),
     Action.PROPOSE_DISQUALIFICATION: (
         playing,
         lambda hall: penalties.propose_disqualification(hall.entry("p1"), **hall.who, reason="Dice"),

@@ -56,16 +56,16 @@ def test_both_players_read_both_totals_on_their_page_A_MISC_2(event: Tournament,
     assert "A2 98" in page
 
 
-def test_the_organizer_removes_whose_fleet_is_illegal_and_a_marshal_does_not_A_MISC_2(
+def test_the_marshal_removes_whose_fleet_is_illegal_and_a_judge_does_not_A_MISC_2(
     event: Tournament, cast: Cast
 ) -> None:
     address = f"/events/{event.slug}/desk/players/p2/drop/"
-    marshal, organizer = Client(), Client()
+    judge, marshal = Client(), Client()
+    judge.force_login(cast.jerec)
     marshal.force_login(cast.madine)
-    organizer.force_login(cast.ozzel)
-    assert marshal.post(address, {"reason": "Illegal base"}).status_code == 403
+    assert judge.post(address, {"reason": "Illegal base"}).status_code == 403
     assert entry_of(event, "p2").status == "active"
-    organizer.post(address, {"reason": "Illegal base"})
+    marshal.post(address, {"reason": "Illegal base"})
     assert entry_of(event, "p2").status == "removed"
     assert event.audit.latest("pk").reason == "Illegal base"
 

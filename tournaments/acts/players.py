@@ -87,12 +87,12 @@ class PlayerActs(Acts):
             effect=Effect.MOVES_PLAYERS,
         ),
     )
-    # Only the organizer drops, readmits and disqualifies players (A-ROLE-6, A-DROP-2).
+    # The desk drops and readmits players, the organizer alone disqualifies them (A-ROLE-6, A-DROP-2).
     DROP_ENTRY = AnyAction(
         "drop_entry",
         Act(
             group=Group.PLAYERS,
-            by=ORGANIZER,
+            by=DESK,
             right=_("drop a player"),
             sentences={
                 "": _("dropped %(name)s after round %(round)s"),
@@ -109,7 +109,7 @@ class PlayerActs(Acts):
         "drop_entries",
         Act(
             group=Group.PLAYERS,
-            by=ORGANIZER,
+            by=DESK,
             right=_("drop several players at once"),
             sentences=_("dropped %(names)s"),
             writes=OfPlayers,
@@ -122,7 +122,7 @@ class PlayerActs(Acts):
         "reenter_entry",
         Act(
             group=Group.PLAYERS,
-            by=ORGANIZER,
+            by=DESK,
             right=_("let a player enter again"),
             sentences=_("let %(name)s enter again"),
             writes=CameBack,
@@ -146,7 +146,6 @@ class PlayerActs(Acts):
             effect=Effect.MOVES_PLAYERS,
         ),
     )
-    # The desk gives the win when nobody comes; only the organizer removes the absent player (A-DROP-1).
     NO_SHOW = AnyAction(
         "no_show",
         Act(

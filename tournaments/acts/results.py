@@ -120,6 +120,20 @@ class ResultActs(Acts):
             effect=Effect.CORRECTS,
         ),
     )
+    # A judge can put a warning on record; whatever takes something is the desk's (A-CONDUCT-1).
+    NOTE_WARNING = AnyAction(
+        "note_warning",
+        Act(
+            group=Group.RESULTS,
+            by=LEADERS,
+            right=_("note a warning"),
+            sentences=_("warned %(name)s"),
+            writes=Ruled,
+            back=Undo("withdraw_penalty", needs_reason=True),
+            is_ruling=True,
+            needs_reason=True,
+        ),
+    )
     WITHDRAW_PENALTY = AnyAction(
         "withdraw_penalty",
         Act(

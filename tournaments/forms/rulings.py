@@ -36,9 +36,18 @@ class PenaltyForm(forms.Form):
     points = forms.IntegerField(label=_("How many points"), required=False)
     reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON)
 
-    def __init__(self, *args: Any, games: Sequence[tuple[int, str]] = (), **kwargs: Any) -> None:
-        """`games` are (match pk, label) of the player."""
+    def __init__(
+        self,
+        *args: Any,
+        games: Sequence[tuple[int, str]] = (),
+        warning_only: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        """`games` are (match pk, label) of the player; with `warning_only` there is nothing to choose."""
         super().__init__(*args, **kwargs)
+        if warning_only:
+            self.fields = {"reason": self.fields["reason"]}
+            return
         offer(self, "match", [("", "–"), *games])
 
 
@@ -54,7 +63,6 @@ class NoShowForm(forms.Form):
         *args: Any,
         entries: Sequence[Entry] = (),
         fewest: int = 2,
-        may_drop: bool = True,
         **kwargs: Any,
     ) -> None:
         """`fewest` is the number of players a game needs."""
@@ -68,8 +76,7 @@ class NoShowForm(forms.Form):
             ("drop", _("The same, and who is missing is dropped from the event")),
             ("repair", _("Who is missing is dropped; then look for another opponent among the free ones")),
         ]
-        # Only the organizer removes a player (A-ROLE-6).
-        offer(self, "todo", options if may_drop else options[:1])
+        offer(self, "todo", options)
 
 
 class MissedForm(ReasonForm):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -14,6 +15,10 @@ from tournaments.queries import match_view, standings_of
 from tournaments.services.results.penalties import give_penalty
 
 pytestmark = pytest.mark.django_db
+
+
+def words_of(answer: Any) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
 
 
 def penalize(desk: Client, event: Tournament, entry: Entry, **form: Any) -> Any:
@@ -107,3 +112,33 @@ def test_A_ROLE_6_the_marshal_proposes_and_the_organizer_decides(
     assert entry_of(event, one.key).status == "disqualified"
     assert entry_of(event, other.key).status == "active"
     assert list(Penalty.objects.order_by("pk").values_list("state", flat=True)) == ["standing", "declined"]
+
+
+def test_A_ROLE_6_a_judge_notes_a_warning_and_reads_whom_to_ask_for_more(
+    event: Tournament, match: Match, cast: Cast
+) -> None:
+    one, _other = two(match)
+    judge = Client()
+    judge.force_login(cast.jerec)
+    table = judge.get(f"/events/{event.slug}/desk/rounds/1/tables/{match.pk}/").content.decode()
+    assert f"Warning for {one.name}…" in table
+    url = f"/events/{event.slug}/desk/players/{one.key}/penalty/"
+    page = words_of(judge.get(url))
+    assert "ask the marshal or the organizer: madine (marshal) , ozzel (organizer)" in page
+    assert "game loss: this game counts as lost" not in page
+    judge.post(url, {"reason": "Slow play", "kind": "points", "points": "5"})
+    line = event.audit.latest("pk")
+    assert (line.action, line.actor, line.reason) == ("note_warning", cast.jerec, "Slow play")
+    assert list(one.penalties.values_list("kind", "points", "state")) == [("warning", 0, "standing")]
+    assert "Slow play" in page_of(one)
+    # The own warning is taken back, as every own act.
+    judge.post(f"/events/{event.slug}/desk/history/{line.revision}/undo/", {"reason": "By mistake"})
+    assert one.penalties.get().state == "withdrawn"
+
+
+def test_a_warning_by_a_judge_asks_for_a_reason(event: Tournament, match: Match, cast: Cast) -> None:
+    judge = Client()
+    judge.force_login(cast.jerec)
+    url = f"/events/{event.slug}/desk/players/{two(match)[0].key}/penalty/"
+    assert judge.post(url, {"reason": " "}).status_code == 422
+    assert not Penalty.objects.exists()

@@ -65,6 +65,24 @@ def give_penalty(
         return penalty
 
 
+def note_warning(entry: Entry, actor: User | None, *, reason: str, now: datetime) -> Penalty:
+    """A warning as a judge puts it on record; it takes nothing. The same warning within the same revision is
+    one (F41)."""
+    with change(entry, Action.NOTE_WARNING, actor, now=now, reason=reason) as step:
+        if step.tournament.state == Tournament.State.SETUP:
+            raise Refused("not_started")
+        penalty = Penalty.objects.create(
+            entry=step.target,
+            round=current_round(step.tournament, with_draft=False),
+            kind=Penalty.Kind.WARNING,
+            reason=step.reason,
+            author=actor,
+            at=now,
+        )
+        step.payload = _payload(penalty)
+        return penalty
+
+
 def withdraw_penalty(
     penalty: Penalty, actor: User | None, *, reason: str, now: datetime, undoes: int | None = None
 ) -> Penalty:

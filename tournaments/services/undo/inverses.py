@@ -241,6 +241,7 @@ INVERSES: Mapping[AnyAction, Inverse] = {
     Action.CORRECT_RESULT: _undo_result,
     Action.CLEAR_RESULT: _undo_result,
     Action.GIVE_PENALTY: _undo_penalty,
+    Action.NOTE_WARNING: _undo_penalty,
     Action.PROPOSE_DISQUALIFICATION: _undo_proposal,
     Action.INVITE_STAFF: _undo_invitation,
     Action.RESTORE_SNAPSHOT: _undo_by_snapshot,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -13,12 +16,14 @@ from ...forms.rulings import NoShowForm, PenaltyForm
 from ...games import GAME_WORDS
 from ...models import Entry, Match, Penalty, Round, Tournament
 from ...queries import MatchView, game_of, match_view, name_of_round
+from ...queries.event.staff import desk_of_staff
 from ...queries.state.played import with_figures
 from ...services.people.drops import drop_entry
 from ...services.results.no_show import rule_no_show
 from ...services.results.penalties import (
     decline_disqualification,
     give_penalty,
+    note_warning,
     propose_disqualification,
     withdraw_penalty,
 )
@@ -28,41 +33,53 @@ from ..base.requests import access_in, current_actor, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place
 
 
-@staff_page(Action.GIVE_PENALTY)
+@staff_page(Action.NOTE_WARNING)
 def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
-    """Gives a penalty; shows those given so far."""
+    """Gives a penalty, a judge a warning; shows those given so far."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)
     games = _games_of(entry)
-    chosen = request.GET.get("match", "")
+    may_punish = access_in(request, tournament).may(Action.GIVE_PENALTY)
     form = PenaltyForm(
         post_data(request),
         games=[(match.pk, label) for match, label in games],
-        initial={"match": chosen},
+        warning_only=not may_punish,
+        initial={"match": request.GET.get("match", "")},
     )
     if form.is_valid():
-        data = form.cleaned_data
-        match = next((game for game, _label in games if game.pk == data["match"]), None)
         with refusals_at(form):
-            row = give_penalty(
-                entry,
-                current_actor(request),
-                kind=data["kind"],
-                match=match if data["kind"] == Penalty.Kind.GAME_LOSS else None,
-                points=data["points"] or 0,
-                reason=data["reason"],
-                now=timezone.now(),
-            )
+            row = _put_on_record(request, entry, games, form.cleaned_data)
             words = {"name": entry.name, "ruling": row.get_kind_display()}
             success_message(request, _("%(name)s: %(ruling)s, on record.") % words)
-            return to_place(request, tournament, "entry-edit", entry.key)
+            place = "entry-edit" if may_punish else "entry-penalty"
+            return to_place(request, tournament, place, entry.key)
     context = {
         "entry": entry,
         "form": form,
         "penalties": entry.penalties.select_related("round__tournament", "round__stage", "author", "match"),
+        "may_punish": may_punish,
+        "punishers": () if may_punish else desk_of_staff(tournament),
         "game_loss_text": with_figures(tournament, GAME_WORDS[tournament.game].game_loss),
     }
     return staff_render(
         request, "tournaments/results/penalty.html", tournament, context, status=form_status(form)
+    )
+
+
+def _put_on_record(
+    request: HttpRequest, entry: Entry, games: Sequence[tuple[Match, str]], data: Mapping[str, Any]
+) -> Penalty:
+    actor, now = current_actor(request), timezone.now()
+    if "kind" not in data:
+        return note_warning(entry, actor, reason=data["reason"], now=now)
+    is_loss = data["kind"] == Penalty.Kind.GAME_LOSS
+    return give_penalty(
+        entry,
+        actor,
+        kind=data["kind"],
+        match=next((game for game, _label in games if is_loss and game.pk == data["match"]), None),
+        points=data["points"] or 0,
+        reason=data["reason"],
+        now=now,
     )
 
 
@@ -100,9 +117,8 @@ def propose(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
 def no_show(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """Somebody is missing: a win for the player who came, or another opponent for them (F10, A-DROP-1)."""
     view = _game_of(tournament, number, pk)
-    may_drop = access_in(request, tournament).may(Action.DROP_ENTRY)
     fewest, _most = game_of(tournament).seats
-    form = NoShowForm(post_data(request), entries=view.entries, fewest=fewest, may_drop=may_drop)
+    form = NoShowForm(post_data(request), entries=view.entries, fewest=fewest)
     if form.is_valid():
         with refusals_at(form):
             return _rule_no_show(request, tournament, view, form)
@@ -110,7 +126,6 @@ def no_show(request: HttpRequest, tournament: Tournament, number: int, pk: int) 
         "form": form,
         "view": view,
         "round": view.match.round,
-        "may_drop": may_drop,
         "can_go_on": len(view.entries) > fewest,
     }
     return staff_render(
