@@ -20,7 +20,6 @@ from scoring.structures import (
     rounds_to_one,
 )
 
-RELAXED = "relaxed"
 # Also defined in `tournaments.pairing`; packages of the domain don't import each other.
 DUEL = (2, 2)
 
@@ -57,24 +56,20 @@ class FormatOption:
     best_wins: float | None
     """How many of 100 events the best player wins; None where it was not simulated."""
     rule: str
-    """The rule it follows, or breaks at this level."""
-    is_against: bool
-    """True where the rules of the game have no such structure for an event of this level."""
+    """The rule that names it; "" where the rules of the game name no structures."""
     double: bool = False
     group_size: int = GROUP_SIZE
 
 
-def options_for(
-    players: int, *, times: RoundMinutes, game: Game, rules: Rules, level: str
-) -> tuple[FormatOption, ...]:
+def options_for(players: int, *, times: RoundMinutes, game: Game, rules: Rules) -> tuple[FormatOption, ...]:
     """Every structure so many players can play, the one the best player wins most often first, with at most
     as many rounds as there are opponents. `players` is 2 or more. Empty for more than two at a table."""
     if game.seats != DUEL:
         return ()
     named = game.structure_rules
     options = [*_swiss(players, times, named, rules), *_knockout(players, times, named)]
-    options += [*_round_robins(players, times, named, level), *_double(players, times, named, level)]
-    options += _groups(players, times, named, level)
+    options += [*_round_robins(players, times, named), *_double(players, times, named)]
+    options += _groups(players, times, named)
     return tuple(sorted(options, key=lambda option: (-(option.best_wins or 0), option.minutes)))
 
 
@@ -96,7 +91,6 @@ def _swiss(
                 minutes=_minutes(times, rounds, knockout),
                 best_wins=share_of(f"swiss {rounds} {cut}", players),
                 rule=named.get(structure, ""),
-                is_against=False,
             )
 
 
@@ -113,13 +107,10 @@ def _knockout(players: int, times: RoundMinutes, named: Mapping[str, str]) -> It
         minutes=_minutes(times, 0, rounds),
         best_wins=share_of("knockout", players),
         rule=named.get("custom", ""),
-        is_against=False,
     )
 
 
-def _double(
-    players: int, times: RoundMinutes, named: Mapping[str, str], level: str
-) -> Iterator[FormatOption]:
+def _double(players: int, times: RoundMinutes, named: Mapping[str, str]) -> Iterator[FormatOption]:
     """Including the deciding final, which is as long as the final before it."""
     fewest, most = DOUBLE_PLAYERS
     if not fewest <= players <= most:
@@ -137,13 +128,10 @@ def _double(
         minutes=_minutes(times, 0, rounds) + times.between + times.final,
         best_wins=share_of("double", players),
         rule=named.get("custom", ""),
-        is_against="custom" in named and level != RELAXED,
     )
 
 
-def _round_robins(
-    players: int, times: RoundMinutes, named: Mapping[str, str], level: str
-) -> Iterator[FormatOption]:
+def _round_robins(players: int, times: RoundMinutes, named: Mapping[str, str]) -> Iterator[FormatOption]:
     fewest, most = ROBIN_PLAYERS
     if not fewest <= players <= most:
         return
@@ -160,14 +148,10 @@ def _round_robins(
             minutes=_minutes(times, rounds, 0),
             best_wins=share_of(f"robin {laps}", players),
             rule=named.get("custom", ""),
-            # Rules that name custom structures name Swiss rounds, a cut and single elimination (A-STRUCT-3).
-            is_against="custom" in named and level != RELAXED,
         )
 
 
-def _groups(
-    players: int, times: RoundMinutes, named: Mapping[str, str], level: str
-) -> Iterator[FormatOption]:
+def _groups(players: int, times: RoundMinutes, named: Mapping[str, str]) -> Iterator[FormatOption]:
     """Groups that all take equally many rounds, with one or two players of each in the cut."""
     for size, cut in group_options(players):
         rounds, knockout = rounds_of_group(size), rounds_to_one(cut)
@@ -183,7 +167,6 @@ def _groups(
             minutes=_minutes(times, rounds, knockout),
             best_wins=share_of(groups_key(players, size, cut), players),
             rule=named.get("custom", ""),
-            is_against="custom" in named and level != RELAXED,
         )
 
 

@@ -64,6 +64,13 @@ ARMADA = GameWords(
             "%(name)s: %(found)s is a whole fleet – was the opponent tabled,"
             " so that the game ended another way?"
         ),
+        "destroyed_impossible": _(
+            "%(name)s: %(found)s fleet points destroyed? No ship or squadron costs less than %(least)s"
+            " – is that right?"
+        ),
+        "objective_impossible": _(
+            "%(name)s: %(found)s objective points? No objective gives less than %(least)s – is that right?"
+        ),
         "objective_unusual": _("%(name)s: %(found)s objective points are unusually many – is that right?"),
     },
     slip_facts={
@@ -111,6 +118,14 @@ ARMADA = GameWords(
             "A score is the fleet points destroyed and the objective points together. The margin of victory"
             " is the winner's score less the loser's, never under 0 and never over %(margin_cap)s; the loser"
             " has margin 0."
+        ),
+        _(
+            "Destroyed is a ship with all its upgrades, and a squadron. An upgrade discarded from a ship that"
+            " lives counts nothing."
+        ),
+        _(
+            "Who destroys all enemy ships scores the points limit of the event for that fleet, even if it"
+            " cost less; objective points still add."
         ),
         _("A bye is a win: %(bye_points)s points and margin %(bye_margin)s."),
         _("A missed round is a loss: %(missed_points)s points and margin 0."),

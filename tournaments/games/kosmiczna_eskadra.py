@@ -64,6 +64,7 @@ KOSMICZNA_ESKADRA = GameWords(
     },
     slip_facts={"left": _("Left during the game, in order:")},
     slip_rows=(_("Battles won"), _("Place"), SLIP_POINTS),
+    bye=_("You have no opponents this round. The bye counts as a first place; there is nothing to report."),
     left_game=_("Who leaves a game stands behind everybody who stays; the others play on."),
     game_loss=_(
         "A game loss: the player comes last in this game with 0 points; the others as if they had played it"

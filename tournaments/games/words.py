@@ -16,6 +16,7 @@ GAME_NUMBER = _("Game %(bout)s")
 ONE_MORE_GAME = _("One more game")
 FACTION = _("Faction")
 FACTIONS = _("Factions and their results")
+BYE_WINS = _("You have no opponent this round. The bye counts as a win; there is nothing to report.")
 SLIP_POINTS = _("Tournament points")
 """The row of a slip that a bracket without points leaves out."""
 
@@ -166,6 +167,8 @@ class GameWords:
     """None in a game where the lists don't decide who goes first."""
     settings: Mapping[str, Text] = field(default_factory=dict)
     """The labels of settings of the event that differ in this game."""
+    bye: Text = BYE_WINS
+    """The effect of a bye, for the player who has it."""
     left_game: Text = ""
     """How a game ends when a player leaves it; "" where the rules don't say."""
     game_loss: Text = ""

@@ -168,6 +168,12 @@ def left_game(tournament: Tournament) -> str:
 
 
 @register.filter
+def bye_text(tournament: Tournament) -> str:
+    """The effect of a bye in this game, for the player who has it."""
+    return str(GAME_WORDS[tournament.game].bye)
+
+
+@register.filter
 def shows_strength(tournament: Tournament) -> bool:
     """True where the opponents' strength is a column of the standings."""
     return any(column.key == "strength" for column in game_of(tournament).columns)

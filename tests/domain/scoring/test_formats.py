@@ -32,7 +32,7 @@ TIMES = RoundMinutes(135, 135, 180)
 
 
 def options(players: int, level: str = "relaxed") -> tuple[FormatOption, ...]:
-    return options_for(players, times=TIMES, game=GAMES["armada"], rules=ARMADA, level=level)
+    return options_for(players, times=TIMES, game=GAMES["armada"], rules=ARMADA)
 
 
 def named(found: tuple[FormatOption, ...], **said: object) -> FormatOption:
@@ -221,21 +221,19 @@ def test_A_STRUCT_2_and_3_name_the_structures_and_what_they_do_not_know() -> Non
     assert named(options(30), structure="advanced").rule == "A-STRUCT-2"
     assert {option.first_stage for option in options(30)} == {"swiss", "groups"}
     assert {option.first_stage for option in options(65)} == {"swiss"}
-    against = {(option.first_stage, option.double) for option in options(6, "premier") if option.is_against}
-    assert against == {
-        ("round_robin", False), ("double_round_robin", False), ("groups", False), ("swiss", True),
-    }  # fmt: skip
-    assert not any(option.is_against for option in options(6, "relaxed"))
+    assert {option.rule for option in options(6) if option.first_stage != "swiss" or option.double} == {
+        "A-STRUCT-3"
+    }
     game = GAMES["xwing"]
     rules = load_rules(game, game.ruleset)
-    found = options_for(6, times=TIMES, game=game, rules=rules, level="premier")
-    assert {(option.rule, option.is_against) for option in found} == {("", False)}
+    found = options_for(6, times=TIMES, game=game, rules=rules)
+    assert {option.rule for option in found} == {""}
 
 
 def test_a_game_of_more_than_two_at_a_table_is_not_compared() -> None:
     game = GAMES["kosmiczna_eskadra"]
     rules = load_rules(game, game.ruleset)
-    assert options_for(8, times=TIMES, game=game, rules=rules, level="relaxed") == ()
+    assert options_for(8, times=TIMES, game=game, rules=rules) == ()
 
 
 def test_two_players_have_little_to_choose() -> None:

@@ -37,14 +37,17 @@ from ..rounds.rounds import RoundView, bracket_names, clock_in, numbered, refuse
 from ..rounds.team_rounds import names_without_team
 from ..state.state import EventState, newest_state
 
+FEWEST_TEAMS = 2
+
 
 @dataclass(frozen=True, slots=True)
 class Desk:
     """State, what is missing, next step.
 
-    `step` is one of add_players, start, pair_swiss, pair_cut, pair_knockout, publish, start_clock,
-    enter_results, close_round, finish, finished; `step_label` names its button. `blockers` are what must be
-    done before the step, `warnings` what is worth a look. `done` of `total` games of the round have a result.
+    `step` is one of add_players, form_teams, start, pair_swiss, pair_cut, pair_knockout, publish,
+    start_clock, enter_results, close_round, finish, finished; `step_label` names its button. `blockers` are
+    what must be done before the step, `warnings` what is worth a look. `done` of `total` games of the round
+    have a result.
     """
 
     state: str
@@ -158,10 +161,18 @@ def _start(state: EventState) -> _Step:
     try:
         plan_of(state)
     except StructureError as error:
+        if _lacks_teams(state):
+            return _Step("form_teams", _("Form teams"), (str(Refused("no_teams")),))
         few = error.code in ("too_few_players", "cut_over_players") or _is_below(error)
         label = _("Add players") if few else _("Start the event")
         return _Step("add_players" if few else "start", label, (str(refused_by(error)),))
     return _Step("start", _("Start the event"))
+
+
+def _lacks_teams(state: EventState) -> bool:
+    """True where teams meet teams, and there are players but no two teams of them yet."""
+    tournament = state.tournament
+    return tournament.has_boards and len(tournament.teams) < FEWEST_TEAMS <= len(state.entries)
 
 
 def _is_below(error: StructureError) -> bool:

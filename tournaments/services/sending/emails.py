@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from ...access.links import link_of, link_of_registration
 from ...acts import Mail
 from ...acts.payloads import Json
+from ...games import GAME_WORDS
 from ...models import Entry, Match, Registration, Seat, Tournament
 from ...queries.people.registration import State, entry_of_registration, place_in_line
 from ...queries.rounds.rounds import number_and_name
@@ -71,7 +72,7 @@ def composer_of(
                 return None
             # The event is read once for each language, not for each recipient.
             number = rounds.get(language) or rounds.setdefault(language, number_and_name(match.round))
-            return _pairing(match, entry, number)
+            return _pairing(match, entry, number, tournament.game)
 
     return compose
 
@@ -159,13 +160,11 @@ def _places(tournament: Tournament, figures: Json) -> Mapping[int, Match]:
     return match_of_entry
 
 
-def _pairing(match: Match, entry: Entry, number: str) -> tuple[str, str]:
+def _pairing(match: Match, entry: Entry, number: str, game: str) -> tuple[str, str]:
     figures = {"round": number, "table": match.table}
     if match.kind == Match.Kind.BYE:
         subject = _("round %(round)s: bye") % figures
-        return subject, _(
-            "You have no opponent this round. The bye counts as a win; there is nothing to report."
-        )
+        return subject, str(GAME_WORDS[game].bye)
     if match.kind == Match.Kind.MISSED:
         subject = _("round %(round)s: missed") % figures
         return subject, _("This round began without you. You play from the next round on.")

@@ -235,6 +235,8 @@ def _step_url(tournament: Tournament, desk: Desk) -> str:
     """The address of the main button: an act to post to, or the page where the step is done."""
     if desk.step == "add_players":
         return reverse("entries", args=[tournament.slug])
+    if desk.step == "form_teams":
+        return reverse("teams", args=[tournament.slug])
     if desk.step == "finished":
         return reverse("event-standings", args=[tournament.slug])
     names = {"start": "event-start", "finish": "event-finish"}

@@ -36,7 +36,7 @@ def formats(request: HttpRequest) -> HttpResponse:
     form = FormatsForm(request.GET, players=USUAL_PLAYERS)
     rules, level = rules_for_new_event(form.value("game")), form.value("level")
     times = RoundMinutes(rules.swiss_minutes, rules.knockout_minutes, rules.final_minutes)
-    context = {**_context(form, GAMES[rules.game], rules, times, level), "game": rules.game, "level": level}
+    context = {**_context(form, GAMES[rules.game], rules, times), "game": rules.game, "level": level}
     return render(request, "tournaments/desk/formats.html", context)
 
 
@@ -54,15 +54,15 @@ def event_formats(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     players = tournament.entries.count() or tournament.places or USUAL_PLAYERS
     form = FormatsForm(request.GET, event=tournament, players=players)
     times = RoundMinutes(tournament.swiss_minutes, tournament.knockout_minutes, tournament.final_minutes)
-    context = _context(form, game_of(tournament), rules_of(tournament), times, tournament.level)
+    context = _context(form, game_of(tournament), rules_of(tournament), times)
     may_take = tournament.state == Tournament.State.SETUP
     return staff_render(
         request, "tournaments/desk/formats.html", tournament, {**context, "may_take": may_take}
     )
 
 
-def _context(form: FormatsForm, game: Game, rules: Rules, times: RoundMinutes, level: str) -> dict[str, Any]:
-    options = options_for(form.value("players"), times=times, game=game, rules=rules, level=level)
+def _context(form: FormatsForm, game: Game, rules: Rules, times: RoundMinutes) -> dict[str, Any]:
+    options = options_for(form.value("players"), times=times, game=game, rules=rules)
     minutes = int(form.value("hours") * 60)
     fitting, longer = shown_formats(options, starts=form.value("starts"), minutes=minutes)
     return {
