@@ -14,6 +14,11 @@ DESTROYED = "destroyed"
 OBJECTIVE = "objective"
 MARGIN = "margin"
 
+CHEAPEST_CARD = 7
+"""Fleet points: no ship and no squadron ever printed cost less, so nothing destroyed counts less."""
+SMALLEST_OBJECTIVE = 5
+"""No victory token of an objective is worth less."""
+
 
 class End(StrEnum):
     """How a game ends (A-END-1 … A-END-5)."""
@@ -184,7 +189,11 @@ def _odd_values(result: ReportedResult, player: str, rules: ArmadaRules) -> Iter
     elif destroyed == limit and not _counts_in_full(result, player):
         # A whole fleet destroyed is a tabled or mutual end, so the end may be the mistake.
         yield question("whole_fleet_destroyed", DESTROYED, player, found=destroyed)
-    if objective >= rules.objective_asked_from:
+    elif 0 < destroyed < CHEAPEST_CARD:
+        yield question("destroyed_impossible", DESTROYED, player, found=destroyed, least=CHEAPEST_CARD)
+    if 0 < objective < SMALLEST_OBJECTIVE:
+        yield question("objective_impossible", OBJECTIVE, player, found=objective, least=SMALLEST_OBJECTIVE)
+    elif objective >= rules.objective_asked_from:
         yield question("objective_unusual", OBJECTIVE, player, found=objective)
 
 

@@ -41,6 +41,17 @@ from tests.domain.scoring.armada_games import (
         ),
         (result(400, 400, End.MUTUAL, first="piett"), ()),
         (result((30, 249), 49), ()),
+        # F5: one key too few shifts a slip, and no card costs so little.
+        (result(7, 49), ()),
+        (result(6, 49), (question("destroyed_impossible", "destroyed", "piett", found=6, least=7),)),
+        (result((30, 5), 49), ()),
+        (
+            result((1, 1), (212, 30)),
+            (
+                question("destroyed_impossible", "destroyed", "piett", found=1, least=7),
+                question("objective_impossible", "objective", "piett", found=1, least=5),
+            ),
+        ),
         (result((30, 250), 49), (question("objective_unusual", "objective", "piett", found=250),)),
         (result(177, 49, by="ackbar"), (question("by_unexpected", "by", "ackbar", end="rounds"),)),
         (

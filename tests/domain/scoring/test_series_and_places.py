@@ -116,7 +116,7 @@ def test_a_text_is_as_long_as_its_fact_allows() -> None:
     from scoring.games import GAMES
 
     armada = GAMES["armada"]
-    numbers = {"destroyed": 1, "objective": 0}
+    numbers = {"destroyed": 10, "objective": 0}
     rules = load_rules(armada, armada.ruleset)
     found = {}
     for length in (80, 81):
