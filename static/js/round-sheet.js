@@ -149,7 +149,7 @@ async function ask(line) {
 // ------------------------------------------------------------------ the whole sheet
 
 function show() {
-  const done = lines.filter((line) => line.state === "saved").length;
+  const done = lines.filter((line) => line.isIn).length;
   document.getElementById("sheet-done").textContent = done;
   showOpen();
   showDoubtful();
@@ -158,7 +158,7 @@ function show() {
 
 function showOpen() {
   const place = document.getElementById("sheet-open");
-  const open = lines.filter((line) => !["saved", "waiting"].includes(line.state));
+  const open = lines.filter((line) => !line.isIn && line.state !== "waiting");
   place.hidden = !open.length;
   place.replaceChildren(place.firstElementChild, ...open.flatMap((line) => [" ", linkTo(line)]));
 }

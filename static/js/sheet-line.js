@@ -42,6 +42,11 @@ export class Line {
     return this.element.contains(document.activeElement);
   }
 
+  // Whether a result stands on record, also while a correction of it is typed or was refused.
+  get isIn() {
+    return this.element.dataset.state === "saved";
+  }
+
   get isTyped() {
     return this.said() !== this.record || [...this.element.querySelectorAll("[name=drop]")].some((one) => one.checked);
   }
@@ -155,7 +160,7 @@ export class Line {
     this.question = "";
     this.clean();
     this.showFacts();
-    this.set(this.isTyped ? "typing" : this.version > 0 || this.element.dataset.state === "saved" ? "saved" : "open");
+    this.set(this.isTyped ? "typing" : this.version > 0 || this.isIn ? "saved" : "open");
   }
 
   clean() {

@@ -154,6 +154,7 @@ const show = {
     askBack(line, answer.sentences, answer.question);
   },
   taken(line, answer) {
+    line.element.dataset.state = answer.version ? "saved" : "open";
     line.set("taken");
     line.say(answer.sentences);
     line.offer([

@@ -100,7 +100,7 @@ def random_slips(tables: int) -> Iterator[tuple[int, str, tuple[str, list[int | 
             # A concession: who, and nothing else.
             yield table, f"{table}\nc1\n", ("concession", [None, 0, None, 0])
             continue
-        one, two = rng.sample(range(1, 390), 2)
+        one, two = rng.sample(range(7, 390), 2)
         scores = (one, rng.choice((0, 0, 15, 30)), two, rng.choice((0, 0, 20)))
         if scores[0] + scores[1] == scores[2] + scores[3]:
             scores = (one, 0, two, 0)
@@ -226,6 +226,29 @@ def test_a_saved_line_is_corrected_only_with_a_yes_and_a_reason(
     assert list(match.reports.order_by("version").values_list("reason", flat=True)) == ["", "+1 misread"]
 
 
+def test_F9_a_refused_correction_leaves_the_table_among_those_that_are_in(
+    page: Page, live_server: object, of: Rounds
+) -> None:
+    round_ = of(8)
+    open_sheet(page, str(live_server), round_)
+    page.keyboard.type(slip(1, (100, 0, 50, 0)) + slip(2, (100, 0, 50, 0)))
+    expect(page.locator("#sheet-done")).to_have_text("2")
+    page.keyboard.type("1\n")
+    page.keyboard.type("+120\n\n\n\n\n")
+    expect(page.locator("[data-table='1']")).to_contain_text("refused")
+    expect(page.locator("#sheet-done")).to_have_text("2")
+    expect(page.locator("#sheet-open")).to_have_text("open: 3 4")
+    assert on_record(tables_of(round_)[1]) == ("rounds", [100, 0, 50, 0])
+
+
+def test_F5_a_shifted_slip_is_asked_back(page: Page, live_server: object, of: Rounds) -> None:
+    round_ = of(8)
+    open_sheet(page, str(live_server), round_)
+    page.keyboard.type("3\n1\n1\n212\n30\n")
+    expect(page.locator("#sheet-todo")).to_contain_text("No ship or squadron costs less than 7")
+    expect(page.locator("#sheet-done")).to_have_text("0")
+
+
 def test_without_network_lines_wait_and_are_sent_again(page: Page, live_server: object, of: Rounds) -> None:
     round_ = of(8)
     open_sheet(page, str(live_server), round_)
@@ -286,6 +309,7 @@ def test_what_somebody_else_typed_meanwhile_is_theirs_or_ours(
     expect(page.locator("[data-table='1'] .input-score").first).to_have_value("200")
     page.locator("[data-table='2']").get_by_role("button", name="Ours").click()
     page.keyboard.type("misread\n")
+    expect(page.locator("[data-table='2']")).to_contain_text("✓ saved")
     expect(page.locator("#sheet-done")).to_have_text("2")
     assert [on_record(tables[table])[1] for table in (1, 2)] == [[200, 0, 100, 0], [177, 0, 49, 0]]
 

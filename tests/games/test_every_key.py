@@ -288,7 +288,7 @@ ASKED = {
     "armada": [
         ReportedResult(
             ("p1", "p2"), {"end": "time"},
-            ({"p1": {"destroyed": one, "objective": two}, "p2": {"destroyed": 1, "objective": 0}},),
+            ({"p1": {"destroyed": one, "objective": two}, "p2": {"destroyed": 10, "objective": 0}},),
         )
         for one, two in ((1000, 0), (401, 0), (10, 250))
     ],

@@ -43,14 +43,14 @@ def random_acts(tournament: Tournament, cast: Cast, rng: random.Random) -> Itera
     def close() -> None:
         for match in latest().matches.all():
             with suppress(Refused, ValueError):
-                report(match, cast.ozzel, rng.randint(1, 399), 17)
+                report(match, cast.ozzel, rng.randint(7, 399), 17)
         close_round(latest(), cast.ozzel, now=NOW)
 
     acts: dict[str, Callable[[], Any]] = {
         "add": lambda: add_entry(tournament, cast.ozzel, name=f"Late {rng.random()}", now=NOW),
         "drop": lambda: drop_entry(somebody(), cast.ozzel, now=NOW),
         "back": lambda: reenter_entry(somebody(), cast.ozzel, now=NOW),
-        "report": lambda: report(table(), cast.ozzel, rng.randint(1, 399), 17, reason="slip"),
+        "report": lambda: report(table(), cast.ozzel, rng.randint(7, 399), 17, reason="slip"),
         "clear": lambda: clear_result(table(), cast.ozzel, now=NOW, reason="wrong table"),
         "pair": lambda: pair_round(tournament, cast.ozzel, now=NOW),
         "settle": lambda: repair_round(latest(), cast.ozzel, choice="nothing", reason="looked", now=NOW),

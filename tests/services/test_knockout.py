@@ -6,6 +6,7 @@ import pytest
 
 from tests.factories import NOW, Cast, make_running_event, play, publish_next, refused, report
 from tournaments.models import Match, Tournament
+from tournaments.presenters.desk_tables import desk_table
 from tournaments.presenters.round_tables import hall_table, wall_tables
 from tournaments.presenters.table_views import table_views_of
 from tournaments.queries import bracket_of, desk_of, final_ranking_of, round_view, standings_of
@@ -25,6 +26,21 @@ def knockout(cast: Cast, **settings: object) -> Tournament:
     for _ in range(tournament.planned_rounds or 0):
         play(publish_next(tournament, cast.ozzel), cast.ozzel)
     return tournament
+
+
+def test_a_bye_of_the_bracket_shows_no_margin_and_one_of_the_rounds_does(cast: Cast) -> None:
+    tournament = knockout(cast, players=9)
+    semi_finals = publish_next(tournament, cast.ozzel)
+    report(round_view(semi_finals).matches[1].match, cast.ozzel)
+    leaver, opponent = round_view(semi_finals).matches[0].entries
+    drop_entry(leaver, cast.ozzel, now=NOW)
+    event = read_state(tournament)
+    for number, margin in ((1, "140"), (3, "–")):
+        view = round_view(event, number)
+        (bye,) = (row for row in desk_table(tournament, view.matches, ()).rows if not row.is_game)
+        assert [cell.text for cell in bye.cells if str(cell.column.label) == "MoV"] == [margin]
+    (game,) = (game for game in player_day_of(opponent, now=NOW).games if game.round.number == 3)
+    assert game.figures[-1] == ("MoV", "–")
 
 
 def test_the_cut_the_bracket_and_the_final_ranking_A_CUT_1_A_KO_1(cast: Cast) -> None:

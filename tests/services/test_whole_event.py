@@ -170,7 +170,7 @@ def _play_at_random(tournament: Tournament, cast: Cast, rng: random.Random) -> N
             except Refused as refused:
                 assert refused.code == "cut_not_begun"
     for match in open_matches(round_):
-        report(match, cast.jerec, rng.randint(0, 399), rng.randint(1, 399))
+        report(match, cast.jerec, rng.randint(7, 399), rng.randint(7, 399))
     close_round(round_, cast.madine, now=NOW)
 
 

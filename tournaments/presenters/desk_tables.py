@@ -13,6 +13,7 @@ from ..games import GAME_WORDS
 from ..games.words import GameWords
 from ..models import Tournament
 from ..queries import MatchView
+from ..queries.rounds.rounds import gives_points
 from ..wording.sentences import more_time_text, number_text
 from .round_tables import ShownSeat, TableCell, TableColumn
 from .table_views import Side, TableView, table_views_of
@@ -127,7 +128,10 @@ def _result(match: MatchView, may: Collection[str]) -> Result:
 
 
 def counter_text(match: MatchView, key: str, words: GameWords) -> str:
-    """One counter of everybody at the table, or the one number that counts; "" without a result."""
+    """One counter of everybody at the table, or the one number that counts; "" without a result, and for a
+    bye of a bracket, which counts nothing."""
+    if not match.is_game and not gives_points(match.match.round):
+        return ""
     numbers = [match.scores[entry.key].counters.get(key, 0) for entry in match.entries if match.scores]
     if words.heading(key).one_a_table:
         return number_text(max(numbers)) if numbers else ""

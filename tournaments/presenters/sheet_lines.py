@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils import translation
+
 from scoring.game import Fact
 
 from ..forms import BOUTS_DRAWN, ResultForm
@@ -121,10 +123,13 @@ def tables_named(view: RoundView, typed: str) -> list[MatchView]:
 
 
 def end_keys(words: GameWords, ends: Sequence[str]) -> dict[str, str]:
-    """The letter of each end: the first of its word that is free, so that it is easy to remember."""
+    """The letter of each end, the same in every language: the first of its English word that is free. Two
+    who type side by side read different pages and press the same keys."""
     taken: dict[str, str] = {}
-    for end in ends:
-        for letter in folded(words.end(end)):
+    with translation.override("en"):
+        names = {end: folded(words.end(end)) for end in ends}
+    for end, name in names.items():
+        for letter in name:
             if letter.isascii() and letter.isalpha() and letter not in taken and letter != DROP_KEY:
                 taken[letter] = end
                 break

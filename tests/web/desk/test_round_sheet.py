@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
+from scoring.games import GAMES
 from tests.factories import NOW, Cast, make_running_event, play, publish_next, report
 from tests.web.desk.acts import open_games, post, result
+from tournaments.games import GAME_WORDS
 from tournaments.models import AuditRow, Entry, Match, Report, Round, Tournament
+from tournaments.presenters.sheet_lines import end_keys
 from tournaments.services.people.drops import drop_entry
 from tournaments.services.results.results import clear_result
 
@@ -74,6 +78,20 @@ def test_each_end_has_a_letter_of_its_own(desk: Client, event: Tournament, games
     letters = re.findall(r'data-letter="(\w)"', text)
     assert len(letters) == len(set(letters)) == 8
     assert "x" not in letters
+
+
+def test_F8_the_letters_of_the_ends_are_the_same_in_every_language() -> None:
+    for key, game in GAMES.items():
+        ends = next(fact for fact in game.facts if fact.key == "end").choices
+        letters = []
+        for language in ("en", "pl", "it"):
+            with translation.override(language):
+                letters.append(end_keys(GAME_WORDS[key], ends))
+        assert letters[0] == letters[1] == letters[2]
+        assert len(set(letters[0].values())) == len(ends)
+    with translation.override("pl"):
+        armada = end_keys(GAME_WORDS["armada"], ("rounds", "time", "tabled", "mutual", "concession"))
+    assert "".join(armada.values()) == "atbmc"
 
 
 def test_a_line_is_saved_and_says_what_it_is_worth(

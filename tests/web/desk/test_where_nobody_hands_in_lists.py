@@ -9,6 +9,7 @@ from tests.factories import NOW, Cast, make_event, make_running_event, publish_n
 from tournaments.acts import Mail
 from tournaments.models import Entry, Match
 from tournaments.queries.event.desk import desk_of
+from tournaments.services.event.setup import start_tournament
 from tournaments.services.sending.emails import composer_of
 
 pytestmark = pytest.mark.django_db
@@ -21,6 +22,16 @@ def test_lists_are_spoken_of_only_where_players_hand_them_in(desk: Client, cast:
     entry = desk.get(f"/events/{event.slug}/desk/players/p1/").content.decode()
     seen = ("no list" in players, ">Lists<" in players, ">Fleet</a>" in entry)
     assert seen == (asks, asks, asks)
+
+
+def test_F14_after_a_start_without_lists_the_desk_asks_for_none(desk: Client, cast: Cast) -> None:
+    event = make_event(cast, players=4)
+    before = desk.get(f"/events/{event.slug}/desk/").content.decode()
+    assert "4 are missing" in " ".join(before.split())
+    start_tournament(event, cast.ozzel, now=NOW)
+    page = " ".join(desk.get(f"/events/{event.slug}/desk/").content.decode().split())
+    assert "are missing" not in page
+    assert "begun without 4" in page
 
 
 def test_before_there_are_teams_the_desk_says_form_teams_first(desk: Client, cast: Cast) -> None:

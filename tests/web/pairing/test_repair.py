@@ -35,12 +35,12 @@ def second(event: Tournament, cast: Cast) -> Round:
     """Round 2 published; in round 1 the first table was typed the wrong way round."""
     first = publish_next(event, cast.ozzel)
     for at, match in enumerate(open_matches(first)):
-        report(match, cast.ozzel, 390 - 90 * at, 5)
+        report(match, cast.ozzel, 390 - 90 * at, 15)
     close_round(first, cast.ozzel, now=NOW)
     return publish_next(event, cast.ozzel)
 
 
-def corrected(desk: Client, event: Tournament, one: int = 5, two: int = 390) -> Any:
+def corrected(desk: Client, event: Tournament, one: int = 15, two: int = 390) -> Any:
     match = Match.objects.get(round__tournament=event, round__number=1, table=1)
     keys = [seat.entry.key for seat in match.seats.order_by("number")]
     said = {
@@ -83,7 +83,7 @@ def test_F16_the_repair_never_touches_a_finished_game_and_may_be_refused(
     assert tables[0].reports.count() == 1
     for match in open_matches(second):
         report(match, cast.ozzel)
-    corrected(desk, event, 390, 5)
+    corrected(desk, event, 390, 15)
     assert "Finished games are never dropped." in page(desk, "round-repair", event, 2)
     assert "not possible any more" in post(desk, "round-repair", event, 2, choice="best", reason="x")
     assert seats(event, 2) == after
@@ -135,11 +135,11 @@ def test_F16_a_corrected_semi_final_puts_the_right_player_into_the_final(desk: C
     match = Match.objects.get(round__tournament=event, round__number=1, table=1)
     keys = seats(event, 1)[1]
     said = {"end": "time", "first": keys[0], "version": 1, "reason": "Wrong way round", "follow": "1"}
-    said |= {f"v-{keys[0]}-destroyed": 5, f"v-{keys[1]}-destroyed": 390}
+    said |= {f"v-{keys[0]}-destroyed": 15, f"v-{keys[1]}-destroyed": 390}
     assert desk.post(url("match-result", event, 1, match.pk), said).status_code == 302
     assert loser in seats(event, 2)[1]
     report(round_view(final).matches[0].match, cast.ozzel)
-    said |= {"version": 2, f"v-{keys[0]}-destroyed": 390, f"v-{keys[1]}-destroyed": 5}
+    said |= {"version": 2, f"v-{keys[0]}-destroyed": 390, f"v-{keys[1]}-destroyed": 15}
     played = desk.post(url("match-result", event, 1, match.pk), said)
     assert played.status_code == 422
     assert "was played by others" in played.content.decode()
@@ -155,12 +155,12 @@ def drafted_after_a_drop(event: Tournament, cast: Cast) -> Round:
 
 def test_F16_nobody_moves_is_said_only_where_it_is_known(desk: Client, event: Tournament, cast: Cast) -> None:
     first = publish_next(event, cast.ozzel)
-    report(first.matches.get(table=1), cast.ozzel, 390, 5)
+    report(first.matches.get(table=1), cast.ozzel, 390, 15)
     ruled = give_penalty(
         entry_of(event, seats(event, 1)[1][0]), cast.ozzel, kind="points", points=6, reason="Late", now=NOW
     )
     for match in open_matches(first):
-        report(match, cast.ozzel, 100, 5)
+        report(match, cast.ozzel, 100, 15)
     close_round(first, cast.ozzel, now=NOW)
     second = publish_next(event, cast.ozzel)
     withdraw_penalty(ruled, cast.ozzel, reason="It was the tram", now=NOW)

@@ -263,7 +263,9 @@ def _game(round_: Round, name: str, record: MatchRecord, entry: Entry) -> OwnGam
     words, score = GAME_WORDS[entry.tournament.game], record.scores.get(entry.key)
     totals = [record.totals[seated.key] for seated in (entry, *others) if seated.key in record.totals]
     labels = [str(words.heading(key).short) for key in words.counters]
-    counters = tuple(number_text(score.counters.get(key, 0)) for key in words.counters) if score else ()
+    # A bye of a bracket counts nothing.
+    counts = score if record.match.kind == Match.Kind.GAME or gives_points(round_) else None
+    counters = tuple(number_text(counts.counters.get(key, 0)) for key in words.counters) if counts else ()
     return OwnGame(
         round=round_,
         name=name,
