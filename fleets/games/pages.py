@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 
 from fleets.games.editor_views import EditorWords
 from fleets.games.findings import Wording
+from fleets.games.fix_suggestion_words import FixSuggestionWords
 from fleets.games.results import ResultsFile
 from fleets.games.shapes import Chart, Difference, PlacedCard, StoredList
 from fleets.lists.builder import ListEditor
@@ -117,6 +118,7 @@ class ListPages:
     rulesets: Mapping[str, Words]
     # (finding) -> how to fix it; "" if only the player can know.
     fix_suggestion: Callable[[Finding], str]
+    suggestion_words: FixSuggestionWords
     # Sentences for faults in a file of cards that only this game has.
     faults: Mapping[str, Words]
     # What judges write again and again: code and sentence.

@@ -12,7 +12,6 @@ from django.utils.translation import override
 from fleets.games import LIST_PAGES, WORDINGS
 from fleets.games.edit_words import edit_words as words_of_edit
 from fleets.games.findings import Wording
-from fleets.games.fix_suggestion_words import FixSuggestionWords
 from fleets.lists.builder import EditError
 from fleets.lists.findings import Finding
 from fleets.lists.text import MAX_BYTES
@@ -85,7 +84,9 @@ def fix_suggestion(finding: Finding) -> str:
 def edit_words(finding: Finding, edit: TextEdit, *, with_line: bool) -> str:
     """What the button says that does this edit."""
     wording = _wording_of(finding)
-    return words_of_edit(edit, FixSuggestionWords(wording), with_line=with_line) if wording else ""
+    games = (pages.suggestion_words for pages in LIST_PAGES.values() if pages.wording is wording)
+    words = next(games, None)
+    return words_of_edit(edit, words, with_line=with_line) if words else ""
 
 
 def note_words(note: str) -> str:

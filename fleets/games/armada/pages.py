@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from fleets.games.armada.cards import card_facts, card_rows
 from fleets.games.armada.editor_feedback import editor_feedback, focus_after
 from fleets.games.armada.figures import averages_of, charts_of
-from fleets.games.armada.fix_suggestions import fix_suggestion
+from fleets.games.armada.fix_suggestions import SUGGEST, fix_suggestion
 from fleets.games.armada.list_editor import list_editor_view
 from fleets.games.armada.listed import cards_of, differences, ids_meant
 from fleets.games.armada.picker import picker_of
@@ -86,6 +86,7 @@ PAGES: Final = ListPages(
     wording=WORDING,
     rulesets=RULESETS,
     fix_suggestion=fix_suggestion,
+    suggestion_words=SUGGEST,
     faults=FAULTS,
     phrases=PHRASES,
     phrase_of=PHRASE_OF,

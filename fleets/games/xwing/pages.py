@@ -13,7 +13,7 @@ from fleets.games.results import ResultsFile
 from fleets.games.xwing.cards import card_facts, card_rows
 from fleets.games.xwing.editor_feedback import editor_feedback, focus_after
 from fleets.games.xwing.figures import averages_of, charts_of
-from fleets.games.xwing.fix_suggestions import fix_suggestion
+from fleets.games.xwing.fix_suggestions import SUGGEST, fix_suggestion
 from fleets.games.xwing.fortress import fortress_of
 from fleets.games.xwing.list_editor import list_editor_view
 from fleets.games.xwing.listed import cards_of, differences
@@ -62,6 +62,7 @@ PAGES: Final = ListPages(
     wording=WORDING,
     rulesets=RULESETS,
     fix_suggestion=fix_suggestion,
+    suggestion_words=SUGGEST,
     faults=FAULTS,
     phrases=PHRASES,
     phrase_of={
