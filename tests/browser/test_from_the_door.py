@@ -1,4 +1,7 @@
-"""An event of 24 from its announcement to the podium, in a browser: phones, desk, hall and a judge."""
+"""An event of a dozen from its announcement to the podium, in a browser: phones, desk, hall and a judge.
+
+In `make test ALL=1` it has two dozen.
+"""
 
 from __future__ import annotations
 
@@ -11,16 +14,17 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PASSWORD, PATIENCE, log_in
 from tests.browser.test_whole_event import leave_by, step
+from tests.sampling import ALL
 from tournaments.access.links import link_of
 from tournaments.models import Entry, JudgeCall, Match, Staff, Tournament, User
 from tournaments.queries.state.ranking import final_ranking_of
 
-PLACES = 24
+PLACES = 24 if ALL else 12
 ON_PHONES = ("Ala Nowak", "Ola Nowak")
 """Two sisters, who are not to meet. They and whoever stays for the waiting list fill the form in by hand."""
 OTHERS = tuple(f"Captain {number:02}" for number in range(3, PLACES + 1))
 IN_LINE = ("Iza Lis", "Jan Baran")
-LEAVES, LATE = "Captain 03", "Captain 24"
+LEAVES, LATE = "Captain 03", OTHERS[-1]
 
 
 @pytest.fixture
@@ -29,7 +33,7 @@ def jerec(transactional_db: None) -> User:
     return User.objects.create_user("jerec", password=PASSWORD)
 
 
-def test_24_players_come_by_their_phones_and_play_to_the_podium(
+def test_players_come_by_their_phones_and_play_to_the_podium(
     browser: Browser, page: Page, live_server: object, ozzel: User, jerec: User
 ) -> None:
     base = str(live_server)
@@ -117,7 +121,7 @@ def check_in_at_the_desk(page: Page, base: str, event: Tournament) -> None:
             page.get_by_role("button", name=f"{name} check in").click()
             expect(page.get_by_role("button", name=f"{name} here")).to_be_visible()
     page.goto(f"{base}/events/{event.slug}/missing/")
-    expect(page.get_by_text("here 23 · missing 1")).to_be_visible()
+    expect(page.get_by_text(f"here {PLACES - 1} · missing 1")).to_be_visible()
     expect(page.get_by_text(LATE)).to_be_visible()
     page.goto(f"{base}/events/{event.slug}/screen/")
     name = page.locator("[data-slide=missing] .screen-name")
