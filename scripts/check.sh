@@ -3,6 +3,10 @@
 source "$(dirname "$0")/common.sh"
 need_dev
 
+# The types take longest: they are read beside all else.
+types=$(mktemp)
+trap 'rm -f "$types"; kill "$reading" 2>/dev/null || true' EXIT
+$PYTHON -m mypy >"$types" 2>&1 & reading=$!
 say "Format and lint";  $PYTHON -m ruff format --check --quiet . ; $PYTHON -m ruff check --quiet .
 say "Templates";        $PYTHON -m djlint templates --check --quiet; $PYTHON -m djlint templates --lint --quiet
     # Not awk: some versions count bytes instead of characters.
@@ -10,7 +14,7 @@ say "Templates";        $PYTHON -m djlint templates --check --quiet; $PYTHON -m 
 long = [f"{file}: {number}" for file in sorted(pathlib.Path("templates").rglob("*.*"))
         for number, line in enumerate(file.read_text("utf-8").splitlines(), 1) if len(line) > 120]
 sys.exit("\n".join(long) or None)' || fail "a line of a template is longer than 120 characters"
-say "Types";            $PYTHON -m mypy
+say "Types";            wait "$reading" || { cat "$types"; fail "the types do not fit"; }; cat "$types"
 say "Layers";           $PYTHON -c 'from importlinter.cli import lint_imports_command; lint_imports_command()' --no-cache |
     grep -v '^ *$' | tail -n 40
 say "Migrations";       $PYTHON manage.py makemigrations --check --dry-run >/dev/null ||
