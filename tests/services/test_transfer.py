@@ -132,6 +132,7 @@ def test_a_file_that_is_refused_halfway_leaves_nothing_behind(played: Tournament
 
 
 @pytest.mark.golden("events through the database")
+@pytest.mark.long
 @pytest.mark.parametrize("folder", ["events", "events/xwing", "knockout", "pairing"])
 def test_golden_events_come_in_and_go_out_as_they_were(
     folder: str, ozzel: User, record_property: Callable[[str, object], None]

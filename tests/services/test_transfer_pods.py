@@ -15,7 +15,7 @@ from tournaments.queries.document import export_event
 from tournaments.queries.state import ranking
 from tournaments.services.event.transfer import import_event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 NAMES = [name for kind in expected("pods").values() for name in kind]
 
 
