@@ -9,6 +9,7 @@ from itertools import combinations, islice
 
 from tournaments.pairing import matching
 from tournaments.pairing.chance import below, shuffled
+from tournaments.pairing.cheapest import CheapestMatching
 from tournaments.pairing.constraints import EXACT_FIELD, NO_AVOIDED_PAIRINGS, AvoidedPairings, merged_partners
 from tournaments.pairing.types import Entrant
 
@@ -154,12 +155,15 @@ def _cheapest(order: Sequence[Entrant], *, met: Mapping[str, Set[str]], avoided:
     """Who sits out so that broken hard constraints, rematches and broken soft constraints are as few as
     possible, in that order; of equals the first of `order`."""
     base = len(order) + 1
-    whole = base**5
     ids = [entrant.id for entrant in order]
-    edges = [(at, len(ids), whole - at) for at in range(len(ids))]
-    for (at, one), (place, other) in combinations(enumerate(ids), 2):
-        broken = avoided.is_hard(one, other), other in met[one], avoided.is_soft(one, other)
-        cost = sum(base**power * level for power, level in zip((3, 2, 1), broken, strict=True))
-        edges.append((at, place, whole - cost))
-    alone = next(one for one, other in matching.heaviest(edges) if other == len(ids))
-    return ids[alone]
+    # Everybody has a partner or the bye, which is the last vertex.
+    cheapest = CheapestMatching()
+    for at, one in enumerate(ids):
+        costs = {}
+        for place, other in enumerate(ids[:at]):
+            broken = avoided.is_hard(one, other), other in met[one], avoided.is_soft(one, other)
+            costs[place] = sum(base**power * level for power, level in zip((3, 2, 1), broken, strict=True))
+        cheapest.add(costs, alone=base**5)
+    cheapest.add({at: at for at in range(len(ids))}, alone=base**5)
+    cheapest.settle()
+    return ids[cheapest.mate[len(ids)]]

@@ -69,6 +69,15 @@ class CheapestMatching:
         """Staying alone now costs this vertex so much, no less than before."""
         self.alone[vertex] = 2 * alone
 
+    def balance(self) -> None:
+        """Before anything is matched: prices from which the search is shortest, as even as they can be."""
+        prices = self._price
+        for vertex, costs in enumerate(self.costs):
+            prices[vertex] = min((self.alone[vertex], *(cost >> 1 for cost in costs.values())))
+        for vertex, costs in enumerate(self.costs):
+            slack = (cost - prices[other] for other, cost in costs.items())
+            prices[vertex] = min((self.alone[vertex], *slack))
+
     def settle(self) -> None:
         """Makes the matching the cheapest one again."""
         for vertex in range(len(self.mate)):

@@ -82,19 +82,36 @@ class _Forest:
 
 def maximum(adjacent: Adjacency) -> list[int]:
     """The partner of each vertex (or FREE) in a matching with as many pairs as possible."""
+    mate = _greedy(adjacent)
+    for root in range(len(adjacent)):
+        _augment(adjacent, mate, root)
+    return mate
+
+
+def is_perfect(adjacent: Adjacency) -> bool:
+    """Whether a matching leaves nobody out. The first vertex without a way to a partner is enough to tell."""
+    mate = _greedy(adjacent)
+    return len(adjacent) % 2 == 0 and all(_augment(adjacent, mate, root) for root in range(len(adjacent)))
+
+
+def _greedy(adjacent: Adjacency) -> list[int]:
     mate = [FREE] * len(adjacent)
     for vertex, others in enumerate(adjacent):
         if mate[vertex] == FREE:
             partner = next((other for other in others if mate[other] == FREE), FREE)
             if partner != FREE:
                 mate[vertex], mate[partner] = partner, vertex
-    for root in range(len(adjacent)):
-        if mate[root] == FREE:
-            forest = _Forest(adjacent, mate, root)
-            end = forest.search()
-            if end != FREE:
-                forest.augment(end)
     return mate
+
+
+def _augment(adjacent: Adjacency, mate: list[int], root: int) -> bool:
+    """Finds this vertex a partner if there is a way; whether it has one then."""
+    if mate[root] != FREE:
+        return True
+    forest = _Forest(adjacent, mate, root)
+    end = forest.search()
+    forest.augment(end)
+    return end != FREE
 
 
 def missable(adjacent: Adjacency, mate: list[int]) -> set[int]:

@@ -51,6 +51,20 @@ def test_it_is_the_cheapest_after_every_vertex_and_when_staying_alone_costs_more
         assert plain.of(matching.mate) == plain.least()
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_balanced_prices_lead_to_the_same_cost(seed: int) -> None:
+    rng = random.Random(seed)
+    plain, matching = Plain(), CheapestMatching()
+    for vertex in range(rng.randint(1, 16)):
+        edges = {other: rng.randint(-9, 30) for other in range(vertex) if rng.random() < 0.6}
+        plain.cost |= {(vertex, other): cost for other, cost in edges.items()}
+        plain.alone.append(rng.randint(0, 40))
+        matching.add(edges, alone=plain.alone[vertex])
+    matching.balance()
+    matching.settle()
+    assert plain.of(matching.mate) == plain.least()
+
+
 def test_the_search_ends_where_its_steps_do() -> None:
     matching = CheapestMatching(Steps(40))
     with pytest.raises(StepsUsedUp):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from tournaments.pairing import matching
 from tournaments.pairing.chance import below
 from tournaments.pairing.cheapest import CheapestMatching
 from tournaments.pairing.field import Couple, Falls, PlayerField
@@ -31,6 +32,7 @@ class Solved:
     fallen: list[str]
     falls: Falls
     complete: bool  # whether everybody who must have a partner has one; if not, the rest means nothing
+    is_too_small: bool = False  # of a window: more than its last group fall out; then the rest means nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,19 @@ def solve(
     `repeats`: two who have met may meet again, as rarely as possible.
     """
     graph = _Graph(field, window, players, unknown=unknown, repeats=repeats)
-    return graph.solved(graph.matched())
+    costs = graph.costs()
+    if window.last == field.last and not _can_play(costs, ()):
+        return Solved([], [], (), complete=False)
+    if unknown and window.last < field.last and len(window.incoming) <= len(field.groups[window.first]):
+        last_group = range(len(players) - len(field.groups[window.last]), len(players))
+        if not _can_play(costs, last_group):
+            return Solved([], [], (), complete=True, is_too_small=True)
+    cheapest = CheapestMatching()
+    for at, known in enumerate(costs):
+        cheapest.add(known, alone=graph.single_cost(at))
+    cheapest.balance()
+    cheapest.settle()
+    return graph.solved(cheapest.pairs())
 
 
 class _Graph:
@@ -110,19 +124,15 @@ class _Graph:
         levels = range(window.first, window.last + 1)
         self.falls = {(upper, lower): self.weights.fall(upper, lower) for upper in levels for lower in levels}
 
-    def matched(self) -> list[tuple[int, int]]:
-        """The cheapest matching: each possible couple costs a little less by chance."""
+    def costs(self) -> list[dict[int, int]]:
+        """For each player the cost of each possible couple with an earlier one, a little less by chance."""
         costs: list[dict[int, int]] = [{} for _ in self.nodes]
         for one in range(self.inside):
             for other in range(one + 1, len(self.nodes)):
                 cost = self._cost(one, other)
                 if cost is not None:
                     costs[other][one] = cost - below(NOISE, rng=self.field.rng)
-        cheapest = CheapestMatching()
-        for at, known in enumerate(costs):
-            cheapest.add(known, alone=self._single_cost(at))
-        cheapest.settle()
-        return cheapest.pairs()
+        return costs
 
     def solved(self, pairs: Sequence[tuple[int, int]]) -> Solved:
         """The pairs of the matching as couples; players in none fall out of the window."""
@@ -139,7 +149,7 @@ class _Graph:
         """Whether this player cannot fall further: the incoming, and everybody in the last window."""
         return at >= self.inside or self.window.last == self.field.last
 
-    def _single_cost(self, at: int) -> int:
+    def single_cost(self, at: int) -> int:
         """The cost of leaving this player without a partner in the window."""
         if self._must_play(at):
             return self.weights.left_over
@@ -165,6 +175,21 @@ class _Graph:
             return 0
         rematch = self.weights.rematch if partner in self.field.met[player] else 0
         return rematch + (self.weights.forbidden if self.field.avoided.is_hard(player, partner) else 0)
+
+
+def _can_play(costs: Sequence[Mapping[int, int]], others: Sequence[int]) -> bool:
+    """Whether the couples that have a cost can seat everybody but these others, who need not play."""
+    adjacent: list[list[int]] = [[] for _ in costs]
+    for at, known in enumerate(costs):
+        for other in known:
+            adjacent[at].append(other)
+            adjacent[other].append(at)
+    # As if the others could always meet each other, or one of them somebody who is not in the window.
+    idle = [*others, len(adjacent)] if others and len(adjacent) % 2 else list(others)
+    adjacent.extend([] for _ in range(len(idle) - len(others)))
+    for one in idle:
+        adjacent[one] += [other for other in idle if other != one]
+    return matching.is_perfect(adjacent)
 
 
 def _falls(field: PlayerField, window: Window, couples: Sequence[Couple], fallen: Sequence[str]) -> Falls:

@@ -54,7 +54,8 @@ def _search(field: PlayerField, window: Window, done: list[Window]) -> list[str]
     """Pairs the window exactly, growing it as far as needed; returns those who fall out of it."""
     while True:
         bound = solve(field, window, _members(field, window), unknown=True)
-        if bound.complete and not _is_clear(bound.falls, window, end=field.last):
+        is_too_small = bound.is_too_small or not _is_clear(bound.falls, window, end=field.last)
+        if bound.complete and is_too_small:
             window.last += 1
             continue
         if bound.complete and (solved := _at_bound(field, window, done, bound)):
