@@ -11,9 +11,12 @@ import html5lib
 import pypdf
 import pytest
 from django.test import Client
+from django.utils import translation
 
+from scoring.games import GAMES
 from tests.sampling import is_kept
 from tests.web.hall import close, event, fleet, result, round_of
+from tournaments.event_settings import Settings, with_defaults
 from tournaments.event_settings.about import PAPERS
 from tournaments.models import Round, Staff, Tournament, User
 from tournaments.paper import printing, slips
@@ -273,3 +276,36 @@ def test_sheets_are_for_leaders(client: Client, path: str) -> None:
 def test_a_round_that_is_not_there_has_no_sheet(ozzel: Client) -> None:
     endor()
     assert ozzel.get("/events/endor/desk/rounds/5/sheets/slips.pdf").status_code == 404
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "it"])
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_headings_of_a_slip_stay_above_the_lines_of_players(game: str, language: str) -> None:
+    """Four players where the game has as many, and codes beside the grid: the narrowest columns."""
+    seats = GAMES[game].seats[1]
+    with translation.override(language):
+        rules = with_defaults(Settings(game=game)).given()
+        tournament = endor(seats, **{name: rules[name] for name in ("game", "ruleset", "fleet_ruleset")})
+        round_ = round_of(tournament, [tuple(range(1, seats + 1))])
+        slip = slips.slips_sheet(round_, paper="Letter", base="http://192.168.1.20")
+        [page] = printing.laid_out(slip, language=language).pages
+    boxes = list(page._page_box.descendants(placeholders=True))
+    grid = next(box for box in boxes if box.element_tag == "div" and "slip-grid" in box.element.get("class"))
+    lines = [box for box in grid.descendants() if type(box).__name__ == "LineBox"]
+    first_name = min(box.position_y for box in grid.children if box.element_tag == "p")
+    headings = [
+        line for cell in grid.descendants() if cell.element_tag == "td"
+        for line in cell.descendants() if line in lines
+    ]  # fmt: skip
+    assert len(headings) >= 4
+    assert max(line.position_y + line.height for line in headings) <= first_name
+
+
+def test_a_slip_has_a_box_to_drop_out_for_each_player() -> None:
+    """The key x of the round sheet types what is ticked there."""
+    tournament = endor(2)
+    sheet = slips.slips_sheet(round_of(tournament, pairs(2)), paper="A4")
+    text = printing.html(sheet, language="en", on_screen=False)
+    ticks = text[text.index('class="slip-ticks"') :]
+    assert "drops after this game" in text
+    assert ticks[: ticks.index("</div>")].count("☐") == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 
 import segno
@@ -27,12 +28,15 @@ def code_of(link: str) -> str:
     return str(segno.make(link, error="m", micro=False).svg_data_uri(omitsize=True, border=2, dark="#000"))
 
 
+@lru_cache(maxsize=1024)
 def printed_code_of(link: str) -> str:
-    """The picture as a data address, for paper: drawn in a fifth of the time, as a sheet has hundreds."""
+    """The picture as a data address, for paper: drawn in a fifth of the time, as a sheet has hundreds. Kept,
+    because slips are printed alone and with everything else of the round."""
     # Level M: a quarter of it may be scratched; a slip lies under dice and glasses. Readers take any of the
     # eight masks; trying them all takes most of the time.
     code = segno.make(link, error="m", micro=False, mask=3)
-    return str(code.png_data_uri(scale=4, border=2))
+    # Two dots a module: sheets enlarge them without smoothing, and more only have to be packed again.
+    return str(code.png_data_uri(scale=2, border=2))
 
 
 def picture_of(link: str) -> bytes:
