@@ -309,3 +309,18 @@ def test_a_slip_has_a_box_to_drop_out_for_each_player() -> None:
     ticks = text[text.index('class="slip-ticks"') :]
     assert "drops after this game" in text
     assert ticks[: ticks.index("</div>")].count("☐") == 2
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_crosstable_of_32_players_stands_on_one_sheet(paper: str) -> None:
+    """One of them with a name of a hundred letters, others on two lines."""
+    tournament = endor(32)
+    for number, name in ((3, "Wolf " * 20), (4, "Agnieszka Brzęczyszczykiewicz"), (5, "Ada " * 8)):
+        tournament.entries.filter(key=f"p{number}").update(name=name, own_name=name)
+    round_ = round_of(tournament, pairs(32))
+    for table in range(1, 17):
+        result(round_, table, 400, 0)
+    close(round_)
+    [text] = pages(printed(printing.crosstable_sheet(tournament, paper=paper)))
+    assert sum(f"Player {number:02}" in text for number in range(1, 33)) == 29
+    assert text.count("W10") == 16

@@ -21,7 +21,6 @@ from ..queries import EventState, event_state, round_name, round_view
 from ..queries.rounds.places import places_closed
 from ..text.names import by_name
 from .printing import (
-    CROSS_COLUMNS,
     Progress,
     Sheet,
     bracket_sheet,
@@ -34,7 +33,7 @@ from .printing import (
 )
 
 # With more players the crosstable is mostly empty cells; the standings also name everybody's opponents.
-MOST_CROSSED = 2 * CROSS_COLUMNS
+MOST_CROSSED = 44
 STYLES = ("css/sheet-booklet.css",)
 # In millimetres: the space for tables of rounds on a page, a heading of one with the gap above it, a line.
 PAGE_HEIGHT, HEADING_HEIGHT, LINE_HEIGHT = {"A4": 250, "Letter": 232}, 32, 7
