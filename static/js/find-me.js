@@ -40,9 +40,11 @@ function holds(names, words) {
   return names.some((name) => words.every((word) => name.includes(word)));
 }
 
-// "Table 7 · Ada Wróbel · Bruno Conti · Result: open", in the order of the line; the names need no heading.
+// "Table 7 · Ada Wróbel · Bruno Conti · Result: open", in the order of the line; the names need no heading, and a bye
+// has no table.
 function sayLine(line) {
-  const table = line.querySelector(".table-number")?.textContent.trim();
+  const number = line.querySelector(".table-number")?.textContent.trim();
+  const table = number === "–" ? "" : number;
   const others = [...line.children].filter((cell) => !cell.querySelector(".table-number"));
   const words = others.map(sayCell).filter(Boolean);
   return [table && `${found.dataset.table} ${table}`, ...words].filter(Boolean).join(" · ");

@@ -11,6 +11,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import log_in
+from tests.factories import Cast, make_running_event, publish_next
 from tournaments.event_settings import Settings
 from tournaments.models import Tournament, User
 from tournaments.services.event.setup import create_tournament
@@ -69,3 +70,12 @@ def test_the_filter_chooses_only_those_it_shows(page: Page, live_server: object,
     page.get_by_role("button", name="Take them off the list").click()
     expect(page.get_by_text("2 players were removed.")).to_be_visible()
     expect(page.locator("#players tbody tr")).to_have_count(2)
+
+
+def test_who_has_the_bye_finds_the_name_and_no_table(page: Page, live_server: object, cast: Cast) -> None:
+    event = make_running_event(cast, players=5)
+    bye = publish_next(event, cast.ozzel).matches.get(kind="bye").seats.get().entry
+    page.goto(f"{live_server}/events/{event.slug}/pairings/")
+    page.fill("#find-me-name", bye.name)
+    expect(page.locator("#found-me")).to_contain_text(re.compile(rf"^{bye.name}.*bye", re.IGNORECASE))
+    expect(page.locator("#found-me")).not_to_contain_text("Table")

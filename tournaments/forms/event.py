@@ -201,8 +201,10 @@ class EventForm(forms.Form):
     def _value_lines(self, names: list[str]) -> Iterator[str]:
         typed = self.cleaned_data if self.is_bound and self.is_valid() else {}
         values = {name: typed.get(name, self.initial[name]) for name in (*names, "structure")}
+        is_custom = values["structure"] == Tournament.Structure.CUSTOM
+        has_groups = values.get("first_stage") == Tournament.FirstStage.GROUPS
         for name in names:
-            if SETTINGS[name].part != "custom" or values["structure"] == Tournament.Structure.CUSTOM:
+            if (SETTINGS[name].part != "custom" or is_custom) and (name != "group_size" or has_groups):
                 yield setting_line(SETTINGS[name], values[name], self.drawn_for)
 
     @property

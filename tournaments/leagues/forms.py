@@ -119,7 +119,7 @@ class JoinForm(forms.Form):
     def __init__(self, *args: Any, people: Iterable[LeaguePerson], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         names = sorted(
-            (f"{person.name} ({person.club})" if person.club else person.name, person.key)
+            (f"{person.name} ({person.club_beside})" if person.club_beside else person.name, person.key)
             for person in people
         )
         for field in ("one", "other"):

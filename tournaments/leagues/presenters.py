@@ -44,7 +44,7 @@ def _line(row: LeagueRow, numbers: list[int]) -> LeagueTableLine:
     return LeagueTableLine(
         row.place,
         row.person.name,
-        row.person.club,
+        row.person.club_beside,
         number_text(row.total),
         len(row.results),
         tuple(_cell(row.results.get(number)) for number in numbers),

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Literal
 
 from tournaments.leagues.record import Season
+from tournaments.text.names import club_beside
 
 DISQUALIFIED, REMOVED = "disqualified", "removed"
 Counts = Literal["points", "places"]
@@ -72,6 +73,11 @@ class LeaguePerson:
     """Name and club as typed at the latest event."""
     is_confirmed: bool
     """True where the owner has joined the entries."""
+
+    @property
+    def club_beside(self) -> str:
+        """The club to show next to the name."""
+        return club_beside(self.name, self.club)
 
 
 @dataclass(frozen=True, slots=True)

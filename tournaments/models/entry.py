@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from ..text.names import Person, are_in_full
+from ..text.names import Person, are_in_full, club_beside
 from .event import Tournament
 
 
@@ -70,7 +70,7 @@ class Entry(models.Model):
     @property
     def club_beside(self) -> str:
         """The club to show next to the name; "" where the name includes it, as a namesake's does."""
-        return "" if f"({self.club})" in self.name else self.club
+        return club_beside(self.name, self.club)
 
     @property
     def as_entered(self) -> Person:

@@ -51,7 +51,7 @@ def _places() -> dict[int, str]:
 def _of_players(state: EventState) -> list[Certificate]:
     places = _places()
     return [
-        Certificate(row.entry.name, row.entry.club, places[row.standing.rank])
+        Certificate(row.entry.name, row.entry.club_beside, places[row.standing.rank])
         for row in final_ranking_of(state)
         if row.standing.rank in places
     ]

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from ..queries import EventState
 from ..queries.rounds.places import Places
+from ..text.names import club_beside
 from .round_cells import Cells, RoundCell, rounds_shown, shown_round
 
 # Beyond this many players nobody finds a cell any more, and the page would weigh megabytes.
@@ -36,6 +37,11 @@ class CrossRow:
     cells: tuple[Meeting, ...]
     alone: tuple[tuple[str, RoundCell], ...]
     """Byes and missed rounds."""
+
+    @property
+    def club_beside(self) -> str:
+        """The club to show next to the name."""
+        return club_beside(self.name, self.club)
 
 
 @dataclass(frozen=True, slots=True)

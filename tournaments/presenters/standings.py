@@ -25,6 +25,7 @@ from ..queries.state.lists import headlines_of
 from ..queries.state.played import game_of
 from ..queries.state.ranking import RankedEntry
 from ..queries.state.teams import team_names
+from ..text.names import club_beside
 from ..wording.sentences import number_text
 from .round_cells import RoundCell, ShownRound, cells_of, rounds_shown, shown_round
 
@@ -93,6 +94,11 @@ class StandingsRow:
     """What is public of their list, in a few words."""
     rounds: tuple[RoundCell, ...] = ()
     """The result of each round of the table."""
+
+    @property
+    def club_beside(self) -> str:
+        """The club to show next to the name."""
+        return club_beside(self.name, self.club)
 
     @property
     def main(self) -> str:

@@ -77,7 +77,7 @@ class TeamPlace:
     place: str
     name: str
     headline: str
-    club: str = ""
+    club_beside: str = ""
 
     @property
     def main(self) -> str:

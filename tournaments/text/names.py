@@ -120,6 +120,11 @@ def by_name(people: Iterable[Named]) -> tuple[Named, ...]:
     return tuple(sorted(people, key=lambda person: (name_key(person.name), person.pk)))
 
 
+def club_beside(name: str, club: str) -> str:
+    """The club to show next to the name; "" where the name includes it, as a namesake's does."""
+    return "" if f"({club})" in name else club
+
+
 def has_club_mates(clubs: Iterable[str]) -> bool:
     """True where two players or more are of the same club; an empty one is no club."""
     return any(number > 1 for club, number in Counter(clubs).items() if club)

@@ -194,7 +194,9 @@ def finish_tournament(
             raise Refused("not_started")
         _check_all_played(fresh)
         fresh.state = Tournament.State.FINISHED
-        fresh.save(update_fields=["state"])
+        # What was announced was for the day; what comes after it can be announced again.
+        fresh.announcement, fresh.announced_at = "", None
+        fresh.save(update_fields=["state", "announcement", "announced_at"])
         return fresh
 
 

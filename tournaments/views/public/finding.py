@@ -88,7 +88,7 @@ def _note(found: FoundPlayer) -> str:
     """What distinguishes this player: club, table, status and number."""
     entry = found.entry
     parts = [
-        entry.club,
+        entry.club_beside,
         _title(found.table) if found.table else "",
         str(entry.get_status_display()) if entry.status != Entry.Status.ACTIVE else "",
         f"#{entry.as_entered.number}",

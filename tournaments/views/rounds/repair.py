@@ -67,8 +67,10 @@ def _repair_page(
     *,
     status: int = 200,
 ) -> HttpResponse:
+    later = [round_ for round_ in state.rounds if round_.number > repair.round.number]
     context = {
         "repair": repair,
+        "later": later[-1] if later else None,
         "round": repair.round,
         "form": form,
         "recommended": next((offer.code for offer in repair.offers if offer.code != "nothing"), ""),
