@@ -48,6 +48,26 @@ def test_the_page_of_an_event_without_teams_does_not_speak_of_them(hall: Client,
     assert "Teams" not in text(hall, f"/events/{event.slug}/")
 
 
+def test_teams_are_pasted_a_line_each_and_all_of_them_or_none(
+    marshal: Client, at: str, event: Tournament
+) -> None:
+    wrong = marshal.post(at, {"lines": "Rogues: A1, A2\nWraiths: A3, Wedge"})
+    assert wrong.status_code == 422
+    assert "Wraiths: 0 players are called “Wedge”; exactly one must be." in wrong.content.decode()
+    event.refresh_from_db()
+    assert not event.teams
+    assert "Line 1: write the team" in marshal.post(at, {"lines": "A1, A2"}).content.decode()
+    marshal.post(at, {"lines": "Rogues: a2, A1\n\nWraiths: A3; A4"})
+    # A team of that name gets these players, who leave the one they were in.
+    marshal.post(at, {"lines": "wraiths: A3, A1"})
+    event.refresh_from_db()
+    assert [(team["name"], team["captain"], team["members"]) for team in event.teams] == [
+        ("Rogues", "p2", ["p2"]), ("wraiths", "p3", ["p3", "p1"]),
+    ]  # fmt: skip
+    history = text(marshal, at.replace("/teams/", "/history/"))
+    assert "made the teams Rogues and Wraiths" in history or "made the teams Rogues, Wraiths" in history
+
+
 def test_a_captain_who_is_not_of_the_team_is_refused(marshal: Client, at: str) -> None:
     wrong = marshal.post(f"{at}new/", {"name": "Wraiths", "member-1": "p3", "captain": "4"})
     assert wrong.status_code == 422

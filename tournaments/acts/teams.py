@@ -21,6 +21,7 @@ class TeamActs(Acts):
             sentences={
                 "": _("changed the team %(name)s"),
                 "made": _("made the team %(name)s"),
+                "several": _("made the teams %(name)s"),
                 "removed": _("dissolved the team %(name)s"),
             },
             writes=TeamsSet,

@@ -14,6 +14,16 @@ from ..play.teams import LARGEST, Team
 from .fields import offer
 
 
+class TeamLinesForm(forms.Form):
+    """Several teams at once, one a line."""
+
+    lines = forms.CharField(
+        label=_("One team a line: its name, a colon, and the players; the first is the captain"),
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "placeholder": "Rogues: Ada, Bo, Cy"}),
+        max_length=50_000,
+    )
+
+
 class TeamForm(forms.Form):
     """One row per possible player; one of the rows is the captain."""
 

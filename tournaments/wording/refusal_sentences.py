@@ -59,6 +59,8 @@ SERVICES: Sentences = {
     "teams_of_duels": _("“%(found)s” is not possible in this game: boards are tables of two."),
     "without_team": _("In no team: %(names)s. Put them into a team, or drop them: teams meet teams here."),
     "no_teams": _("Form teams first: teams meet teams here, and two of them are needed."),
+    "team_line": _("Line %(line)s: write the team, a colon and its players, like “Rogues: Ada, Bo, Cy”."),
+    "team_player_unclear": _("%(team)s: %(found)s players are called “%(name)s”; exactly one must be."),
     "too_few_teams": _("Two teams are needed to pair a round, and %(found)s can play."),
     "boards_fixed": _(
         "Teams meet teams: the pairing of the teams, their captains' drafts and the order of their members"

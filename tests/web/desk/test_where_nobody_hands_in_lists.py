@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -32,6 +34,22 @@ def test_F14_after_a_start_without_lists_the_desk_asks_for_none(desk: Client, ca
     page = " ".join(desk.get(f"/events/{event.slug}/desk/").content.decode().split())
     assert "are missing" not in page
     assert "begun without 4" in page
+
+
+def test_six_presses_from_a_new_event_to_round_1_published(desk: Client, cast: Cast) -> None:
+    """New event, add all, go on, start, pair, publish: each page leads to the next by itself."""
+    event = make_event(cast)
+    at = f"/events/{event.slug}/desk/"
+    assert re.search(r'<textarea name="lines"[^>]* autofocus', desk.get(f"{at}players/").content.decode())
+    pasted = desk.post(f"{at}players/paste/", {"lines": "Ada\nBo\nCy\nDee"}, follow=True).content.decode()
+    assert "autofocus" not in pasted.partition("<textarea")[2].partition(">")[0]
+    assert re.search(rf'href="{at}">Go on: start</a>', pasted)
+    page = " ".join(desk.get(at).content.decode().split())
+    assert "4 players have handed in no list . You can start" in page.replace("list.", "list .")
+    answer = re.search(r'name="without_lists" value="(\w+)"', page)
+    assert answer
+    begun = desk.post(f"{at}start/", {"without_lists": answer[1]}, follow=True).content.decode()
+    assert "Pair round 1" in begun
 
 
 def test_before_there_are_teams_the_desk_says_form_teams_first(desk: Client, cast: Cast) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
@@ -11,7 +12,9 @@ from ...acts import Action, AnyAction
 from ...acts.payloads import StoredTeam, TeamsSet
 from ...models import Entry, Match, Round, Seat, Tournament, User
 from ...play.teams import LARGEST, MOST_TEAMS
+from ...text.collation import folded
 from ...wording.refusals import Refused
+from ...wording.sentences import joined
 from ..gate.change import Change, change
 from ..gate.undo_request import Inverse, UndoRequest
 from ..rows.team_rows import stored_teams, without_members
@@ -47,6 +50,45 @@ def set_team(
         act = "" if key else "made"
         _put(step, {**others, team.key: team}, name=team.name, act=act)
         return team
+
+
+def set_teams_of_lines(
+    tournament: Tournament, actor: User | None, *, lines: str, now: datetime
+) -> tuple[StoredTeam, ...]:
+    """Sets several teams at once, all of them or none, from lines like "Rogues: Ada, Bo, Cy"; the first of a
+    line is the captain. A team of that name gets these players. Raises Refused, as `set_team`, and for a
+    line that is none and a name that fits nobody or several."""
+    with change(tournament, Action.SET_TEAMS, actor, now=now) as step:
+        teams = _teams(step.target)
+        entries = tuple(Entry.objects.filter(tournament=step.target).order_by("pk"))
+        placed = []
+        for number, line in enumerate(lines.splitlines(), start=1):
+            if not line.strip():
+                continue
+            name, colon, players = line.partition(":")
+            if not colon or not name.strip():
+                raise Refused("team_line", field="lines", line=number)
+            named = [player.strip() for player in re.split(r"[,;]", players) if player.strip()]
+            members = tuple(_entry_named(entries, player, team=name.strip()).key for player in named)
+            known = (team.key for team in teams.values() if team.name.casefold() == name.strip().casefold())
+            key = next(known, "") or _free_key(teams)
+            team = StoredTeam(key, clean_name(name), members[0] if members else "", members)
+            _check(step.target, teams, team)
+            teams = {other: without_members(row, members) for other, row in teams.items()} | {key: team}
+            placed.append(team)
+        _put(step, teams, name=joined(team.name for team in placed), act="several")
+        return tuple(placed)
+
+
+def _entry_named(entries: Sequence[Entry], typed: str, *, team: str) -> Entry:
+    """The player of this name, or the only one who has these words in it. Raises Refused."""
+    wanted = folded(typed)
+    exact = [entry for entry in entries if folded(entry.own_name) == wanted]
+    words = set(wanted.split())
+    similar = exact or [entry for entry in entries if words <= set(folded(entry.own_name).split())]
+    if len(similar) != 1:
+        raise Refused("team_player_unclear", field="lines", name=typed, team=team, found=len(similar))
+    return similar[0]
 
 
 def remove_team(tournament: Tournament, actor: User | None, *, key: str, now: datetime) -> None:

@@ -25,6 +25,9 @@ from ..base.done import success_message
 from ..base.requests import account_page, current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 
+ABOUT_MISSING = "missing"
+"""The answer of who was asked about missing lists only."""
+
 
 @account_page(Action.CREATE_TOURNAMENT)
 def event_new(request: HttpRequest) -> HttpResponse:
@@ -88,10 +91,13 @@ def event_start(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """From here on players are dropped instead of deleted, and fleets are locked (A-FLEET-11).
 
     Asks once when somebody has no list yet, or one that is not in order; the event can start all the same.
+    The card of the desk asks about missing lists by itself (`without_lists=missing`).
     """
     if tournament.state == Tournament.State.SETUP:
-        lists = {"missing": without_list(tournament), "doubtful": doubtful_lists(tournament)}
-        if any(lists.values()) and "without_lists" not in request.POST:
+        answered = request.POST.get("without_lists", "")
+        missing = () if answered == ABOUT_MISSING else without_list(tournament)
+        lists = {"missing": missing, "doubtful": doubtful_lists(tournament)}
+        if any(lists.values()) and answered in ("", ABOUT_MISSING):
             return staff_render(request, "tournaments/desk/event_start.html", tournament, lists)
         with refusals_shown(request):
             start_tournament(tournament, current_actor(request), now=timezone.now())

@@ -273,10 +273,19 @@ def _entries_page(
         "together": reverse(TOGETHER[together], args=[tournament.slug]) if may_together else "",
         "namesakes": sorted(namesakes(line.entry.as_entered for line in everybody.lines)) if is_setup else [],
         "add_form": add_form or _add_form(tournament),
-        "paste_form": paste_form or PasteForm(),
+        "paste_form": paste_form or _paste_form(everybody),
+        "goes_on": is_setup and access_in(request, tournament).may(Action.START_TOURNAMENT),
         **(_mailto(request, tournament, lines, about_lists=show == Trait.NO_LIST)),
     }
     return staff_render(request, "tournaments/people/entries.html", tournament, context, status=status)
+
+
+def _paste_form(everybody: PlayerList) -> PasteForm:
+    """The box for many players; the first thing to type in where nobody is there."""
+    form = PasteForm()
+    if not everybody.lines:
+        form.fields["lines"].widget.attrs["autofocus"] = True
+    return form
 
 
 def _pills(everybody: PlayerList) -> list[tuple[str, str, int]]:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from ...acts import Action
-from ...forms.teams import TeamForm
+from ...forms.teams import TeamForm, TeamLinesForm
 from ...models import Stage, Tournament
 from ...play.teams import LARGEST, SMALLEST, Team
 from ...presenters.standings import after_of
@@ -18,7 +18,7 @@ from ...queries import EventState, event_state
 from ...queries.rounds.places import places_closed, places_now
 from ...queries.rounds.rounds import round_name
 from ...queries.state.teams import team_names, teams_of, without_team
-from ...services.people.teams import remove_team, set_team
+from ...services.people.teams import remove_team, set_team, set_teams_of_lines
 from ...text.names import by_name
 from ..base.answers import form_status, post_data, refusals_at, refusals_shown
 from ..base.done import success_message
@@ -41,15 +41,26 @@ def event_teams(request: HttpRequest, state: EventState) -> Page:
 
 @staff_page(Action.SET_TEAMS)
 def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The teams with their members, and the players without a team."""
+    """The teams with their members, the players without a team, and a box for many teams at once."""
+    form = TeamLinesForm(post_data(request))
+    if form.is_valid():
+        with refusals_at(form, "lines"):
+            placed = set_teams_of_lines(
+                tournament, current_actor(request), lines=form.cleaned_data["lines"], now=timezone.now()
+            )
+            success_message(request, _("Teams: %(count)s.") % {"count": len(placed)})
+            return redirect("teams", tournament.slug)
     state = event_state(tournament)
     context = {
+        "form": form,
         "table": team_table(state, places_closed(state)),
         "without_team": by_name(without_team(state)),
         "smallest": SMALLEST,
         "largest": LARGEST,
     }
-    return staff_render(request, "tournaments/people/teams.html", state.tournament, context)
+    return staff_render(
+        request, "tournaments/people/teams.html", state.tournament, context, status=form_status(form)
+    )
 
 
 @staff_page(Action.SET_TEAMS)
