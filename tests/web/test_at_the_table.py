@@ -59,6 +59,7 @@ def test_core_set_games_are_told_how_they_differ_A_CORE_3_A_INTRO_1(client: Clie
     text = words(client, "event-at-the-table", core.slug)
     assert "takes two and chooses one. Four obstacles, not six." in text
     assert "CR90: repair. Nebulon-B: navigate, squadron." in text
+    assert "Three objective cards and six obstacles." not in text
 
 
 def test_other_games_are_not_told_of_the_core_set(client: Client, event: Tournament) -> None:

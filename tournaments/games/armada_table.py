@@ -12,6 +12,7 @@ AT_THE_TABLE = (
         heading=_("What you bring"),
         is_checklist=True,
         is_for_the_day=True,
+        not_in=("armada-core-set",),
         steps=(
             TableStep("A-BRING-1", _("Ships and squadrons on their bases, with cards, tokens and upgrades.")),
             TableStep("A-BRING-1", _("Command dials, speed dials and ID tokens.")),

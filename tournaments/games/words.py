@@ -91,6 +91,8 @@ class TableSection:
     """True where ticks hold for the whole day; others begin anew with each round."""
     rulesets: tuple[str, ...] = ()
     """The rules of lists it belongs to; empty for all."""
+    not_in: tuple[str, ...] = ()
+    """The rules of lists it does not belong to."""
 
 
 COMMON: Mapping[str, Heading] = {

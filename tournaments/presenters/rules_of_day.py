@@ -36,7 +36,8 @@ def table_sections(tournament: Tournament) -> tuple[TableSection, ...]:
     return tuple(
         section
         for section in GAME_WORDS[tournament.game].at_table
-        if not section.rulesets or tournament.fleet_ruleset in section.rulesets
+        if (not section.rulesets or tournament.fleet_ruleset in section.rulesets)
+        and tournament.fleet_ruleset not in section.not_in
     )
 
 
