@@ -192,10 +192,12 @@ def at_the_table(request: HttpRequest, state: EventState) -> Page:
     if not sections:
         raise Http404
     latest = _latest(state)
-    return Page(
-        "tournaments/public/at_the_table.html",
-        {"sections": sections, "number": latest.number if latest else 0},
-    )
+    # Ticks that begin anew with each round have its number before their name.
+    number = str(latest.number if latest else 0)
+    context = {
+        "sections": [(section, "" if section.is_for_the_day else number) for section in sections],
+    }
+    return Page("tournaments/public/at_the_table.html", context)
 
 
 @cached_page(per_request_parts=big_clock_face)
