@@ -16,34 +16,16 @@ EVEN, ODD = 1, 2
 EXPAND = -1
 
 
-class StepsUsedUp(Exception):
-    """The search has taken all the steps it was given."""
-
-
-class Steps:
-    """How many edges may still be looked at: the same on every machine, as a clock would not be."""
-
-    def __init__(self, limit: int) -> None:
-        self.left = limit
-
-    def take(self, count: int) -> None:
-        """Raises StepsUsedUp where no more are left."""
-        self.left -= count
-        if self.left < 0:
-            raise StepsUsedUp
-
-
 class CheapestMatching:
     """The cheapest matching of the vertices added so far; `settle` must follow each change.
 
     Costs are whole numbers of any size, kept twice as large so that prices are whole as well.
     """
 
-    def __init__(self, steps: Steps | None = None) -> None:
+    def __init__(self) -> None:
         self.costs: list[dict[int, int]] = []
         self.alone: list[int] = []
         self.mate: list[int] = []
-        self.steps = steps
         self._price: list[int] = []
         self._top: list[int] = []
         # Vertices count from 0, blossoms from -2 downwards.
@@ -64,10 +46,6 @@ class CheapestMatching:
             least = min(least, cost - price[other])
         price.append(least)
         return vertex
-
-    def raise_alone(self, vertex: int, alone: int) -> None:
-        """Staying alone now costs this vertex so much, no less than before."""
-        self.alone[vertex] = 2 * alone
 
     def balance(self) -> None:
         """Before anything is matched: prices from which the search is shortest, as even as they can be."""
@@ -150,8 +128,6 @@ class _Search:
         of = self.of
         top, label, price, end = of._top, self.label, of._price, self.end
         own, worth, nearest = top[one], price[one], self.nearest
-        if of.steps is not None:
-            of.steps.take(len(of.costs[one]))
         for other, cost in of.costs[one].items():
             node = top[other]
             kind = label.get(node)

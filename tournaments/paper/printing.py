@@ -43,8 +43,8 @@ LETTER_WIDTH, PADDING = 1.75, 2.4
 ACROSS_FROM, SMALL_FROM = 182, 255
 # With more rows than this they are set closer together.
 TIGHT_FROM = 40
-# As many columns of the crosstable as fit beside the names; more players need another table. With more rows than
-# the second number it is set in small type, in which these fit on one sheet.
+# As many columns of the crosstable as fit beside the names; more players need another table. With more rows
+# than the second number it is set in small type, in which these fit on one sheet.
 CROSS_COLUMNS, ROOMY_ROWS = 32, 22
 # The style sheets of every sheet, before that of its paper and its own.
 STYLES = ("css/sheet-tokens.css", "css/sheet.css")

@@ -7,7 +7,7 @@ import random
 import networkx as nx
 import pytest
 
-from tournaments.pairing.cheapest import FREE, CheapestMatching, Steps, StepsUsedUp
+from tournaments.pairing.cheapest import FREE, CheapestMatching
 
 
 class Plain:
@@ -31,7 +31,7 @@ class Plain:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_it_is_the_cheapest_after_every_vertex_and_when_staying_alone_costs_more(seed: int) -> None:
+def test_it_is_the_cheapest_after_every_vertex(seed: int) -> None:
     """Also with costs that are often equal, and with costs beyond 64 bits."""
     rng = random.Random(seed)
     size, chance = rng.randint(1, 14), rng.random()
@@ -42,10 +42,6 @@ def test_it_is_the_cheapest_after_every_vertex_and_when_staying_alone_costs_more
         plain.cost |= {(vertex, other): cost for other, cost in edges.items()}
         plain.alone.append(rng.randint(0, highest))
         assert matching.add(edges, alone=plain.alone[vertex]) == vertex
-        if rng.random() < 0.3:
-            for dearer in range(vertex + 1):
-                plain.alone[dearer] += rng.randint(0, highest)
-                matching.raise_alone(dearer, plain.alone[dearer])
         matching.settle()
         assert all(mate == FREE or matching.mate[mate] == one for one, mate in enumerate(matching.mate))
         assert plain.of(matching.mate) == plain.least()
@@ -63,12 +59,3 @@ def test_balanced_prices_lead_to_the_same_cost(seed: int) -> None:
     matching.balance()
     matching.settle()
     assert plain.of(matching.mate) == plain.least()
-
-
-def test_the_search_ends_where_its_steps_do() -> None:
-    matching = CheapestMatching(Steps(40))
-    with pytest.raises(StepsUsedUp):
-        for vertex in range(40):
-            matching.add(dict.fromkeys(range(vertex), 1), alone=10)
-            matching.settle()
-    assert len(matching.mate) < 40

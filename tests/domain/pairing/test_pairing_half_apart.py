@@ -1,0 +1,90 @@
+"""pairing.md rules 0 to 2 where about half of a field must not meet: no exhaustive search breaks less."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from tests.domain.pairing.pairing_referee import have_met, random_state
+from tests.sampling import ALL
+from tournaments.pairing import Constraint, Entrant, SwissRequest, pair, problems_of, rng_for
+
+# Tables of cases: other tests cover their lines.
+pytestmark = [pytest.mark.long, pytest.mark.no_cover]
+
+FIELDS, SAMPLE = 2_000, 100
+# One couple who must not meet weighs more than all rematches there can be.
+HARD = 100
+
+
+def field_of(seed: int) -> SwissRequest:
+    """8 to 14 players, of whom 40 to 65 % must not meet each other, in one group or two, and a few more."""
+    rng = random.Random(f"half/{seed}")
+    size = rng.randint(8, 14)
+    players = random_state(rng, players=size, rounds=rng.randint(0, size - 1), levels=rng.randint(1, 6))
+    ids = [player.id for player in players]
+    order = ids if rng.random() < 0.3 else rng.sample(ids, size)
+    apart = order[: round(size * rng.uniform(0.4, 0.65))]
+    rest = order[len(apart) :]
+    groups = [
+        apart,
+        rest[: len(rest) * rng.randint(0, 1)],
+        *(rng.sample(ids, 2) for _ in range(rng.randint(0, 3))),
+    ]
+    constraints = tuple(Constraint(tuple(group), hard=True) for group in groups if len(group) > 1)
+    return SwissRequest(4, tuple(players), constraints=constraints, anyway=True)
+
+
+def broken(request: SwissRequest, one: Entrant, other: Entrant) -> int:
+    apart = any({one.id, other.id} <= set(constraint.players) for constraint in request.constraints)
+    return HARD * apart + have_met(one, other)
+
+
+def least_broken(request: SwissRequest) -> int:
+    """Over every pairing, and every bye where the number is odd."""
+    players = request.entrants
+    size = len(players)
+    cost = {(at, by): broken(request, players[at], players[by]) for at, by in combinations(range(size), 2)}
+
+    @cache
+    def least(seated: int) -> int:
+        first = next((at for at in range(size) if not seated >> at & 1), size)
+        if first == size:
+            return 0
+        seated |= 1 << first
+        choices = [
+            cost[first, other] + least(seated | 1 << other)
+            for other in range(first + 1, size)
+            if not seated >> other & 1
+        ]
+        if size % 2:
+            choices.append(least_without_bye(seated))
+        return min(choices)
+
+    @cache
+    def least_without_bye(seated: int) -> int:
+        first = next((at for at in range(size) if not seated >> at & 1), size)
+        if first == size:
+            return 0
+        return min(
+            cost[first, other] + least_without_bye(seated | 1 << first | 1 << other)
+            for other in range(first + 1, size)
+            if not seated >> other & 1
+        )
+
+    return least(0)
+
+
+@pytest.mark.parametrize("batch", range(10))
+def test_no_rematch_and_no_couple_kept_apart_more_than_an_exhaustive_search(batch: int) -> None:
+    """A-SWISS-3; 100 fields, and all 2,000 in `make test ALL=1`."""
+    for seed in range(batch, FIELDS if ALL else SAMPLE, 10):
+        request = field_of(seed)
+        pairing = pair(request, rng_for("half", seed))
+        assert problems_of(request, pairing) == ()
+        player = {entrant.id: entrant for entrant in request.entrants}
+        games = [(player[item.players[0]], player[item.players[1]]) for item in pairing.pairs if not item.bye]
+        assert sum(broken(request, *game) for game in games) == least_broken(request), seed
