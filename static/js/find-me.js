@@ -22,22 +22,26 @@ function show() {
   const words = plain(box.value).split(/\s+/).filter(Boolean);
   const lines = [...document.querySelectorAll("#pairings tbody tr")];
   lines.forEach((line) => line.classList.remove("is-reader"));
-  const hits = words.length ? lines.filter((line) => holds(namesIn(line), words)) : [];
+  const hits = words.length ? lines.filter((line) => cellsIn(line).some((cell) => fits(cell, words))) : [];
   hits.forEach((line) => line.classList.add("is-reader"));
   found.hidden = !words.length;
-  if (words.length) found.textContent = hits.length === 1 ? sayLine(hits[0]) : told(hits.length);
+  if (words.length) found.textContent = hits.length === 1 ? sayLine(hits[0]) : sayNames(hits, words);
 }
 
-function told(count) {
-  return count ? `${found.dataset.several} ${count}` : found.dataset.nobody;
+// Who is meant: all that the typed words fit, with their clubs where two have one name.
+function sayNames(hits, words) {
+  const cells = hits.flatMap(cellsIn).filter((cell) => fits(cell, words));
+  const names = [...new Set(cells.map((cell) => cell.textContent.trim().replace(/\s+/g, " ")))];
+  return names.length ? `${found.dataset.several} ${names.join(" · ")}` : found.dataset.nobody;
 }
 
-function namesIn(line) {
-  return [...line.querySelectorAll("th.lead")].map((cell) => plain(cell.textContent));
+function cellsIn(line) {
+  return [...line.querySelectorAll("th.lead")];
 }
 
-function holds(names, words) {
-  return names.some((name) => words.every((word) => name.includes(word)));
+function fits(cell, words) {
+  const name = plain(cell.textContent);
+  return words.every((word) => name.includes(word));
 }
 
 // "Table 7 · Ada Wróbel · Bruno Conti · Result: open", in the order of the line; the names need no heading, and a bye

@@ -1,6 +1,7 @@
 // Keeps a page up to date: asks "anything since revision N?", less often while the page is hidden or the server is
-// unreachable, then fetches the page again and replaces its [data-live-region]s. Without network the last state
-// stays, and the footer says since when.
+// unreachable, then fetches the page again and replaces its [data-live-region]s, and what else it has that lives
+// ([data-live-part]). A message of the page goes with the state it spoke of. Without network the last state stays, and
+// the footer says since when.
 import { heard, serverNow } from "./time.js";
 
 const SOON = 5_000;
@@ -12,10 +13,13 @@ let timer;
 let failures = 0;
 let lastHeard = null;
 let asking = false;
+// What the page said when it was loaded: that something is saved, or counts. Errors and the way back stay.
+let messages = [];
 
 export function startLive() {
   mark = document.querySelector("[data-live]");
   if (!mark) return;
+  messages = [...document.querySelectorAll(".messages > .message:not(.has-undo, .is-error)")];
   // A cached page has an old time and perhaps an old revision: ask at once.
   ask();
   document.addEventListener("visibilitychange", () => !document.hidden && ask());
@@ -74,9 +78,28 @@ async function refresh(seen) {
   }
   // Modules that update parts of the page themselves take them from here.
   document.dispatchEvent(new CustomEvent("flagship:fetched", { detail: page }));
+  if (found.some(([old, fresh]) => words(old) !== words(fresh))) forgetMessages();
   found.forEach(([old, fresh]) => old.innerHTML !== fresh.innerHTML && old.replaceChildren(...fresh.childNodes));
+  for (const old of document.querySelectorAll("[data-live-part]")) {
+    const fresh = page.getElementById(old.id);
+    if (fresh) old.replaceWith(fresh);
+  }
   mark.dataset.seen = seen;
   document.dispatchEvent(new CustomEvent("flagship:refreshed"));
+}
+
+// What a region says, without its clocks.
+function words(region) {
+  const copy = region.cloneNode(true);
+  copy.querySelectorAll("[data-clock], .stopwatch, script").forEach((part) => part.remove());
+  return copy.textContent.replace(/\s+/g, " ");
+}
+
+function forgetMessages() {
+  messages.forEach((message) => message.remove());
+  messages = [];
+  const box = document.querySelector(".messages");
+  box?.classList.toggle("is-empty", !box.children.length);
 }
 
 function say() {

@@ -93,11 +93,11 @@ def test_two_phones_report_and_confirm_and_the_desk_decides_where_they_differ_F1
     page.get_by_role("button", name=f"Take {four.name}").click()
     expect(page.get_by_text("different reports")).to_have_count(0)
     assert match_view(disputed).winner == four
-    expect(third.get_by_text("Entered by the desk.")).to_be_visible()
+    expect(third.get_by_text("Entered by the desk or a judge.")).to_be_visible()
 
     # The network goes: what was known stays, and the page says so.
     contexts[2][0].set_offline(True)
     expect(third.locator("#offline")).to_be_visible()
-    expect(third.get_by_text("Entered by the desk.")).to_be_visible()
+    expect(third.get_by_text("Entered by the desk or a judge.")).to_be_visible()
     for context, _page in contexts:
         context.close()

@@ -193,7 +193,7 @@ def test_the_page_of_a_player_names_both_others_and_the_outcome(
     assert f"1 {one.name} , {third.name} – –" in rows(own(other))
     report_result(tables[0], cast.ozzel, result=throw(tables[0], (6, 2, 2)), now=NOW)
     page = words(own(other))
-    assert "Place 2 at your table. 0.5 points 2 : 6 : 2 Entered by the desk." in page
+    assert "Place 2 at your table. 0.5 points 2 : 6 : 2 Entered by the desk or a judge." in page
     assert f"1 {one.name} , {third.name} place 2 2 : 6 : 2 0.5" in rows(own(other))
 
 

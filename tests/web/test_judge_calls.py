@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
-from tests.factories import Cast, make_running_event, publish_next
+from tests.factories import Cast, make_running_event, past_the_gate, publish_next
 from tournaments.access.links import link_of
-from tournaments.models import JudgeCall, Tournament
+from tournaments.models import JudgeCall, Match, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +67,27 @@ def test_a_call_walks_from_the_phone_to_the_ruling(
     page = text(hall, own)
     assert "with 4 more minutes for your table" in page
     assert "Call a judge to table 2" in page
+    # What was ruled stands at the table for both, until the round ends.
+    match = Match.objects.get(round__tournament=event, table=2)
+    for seat in match.seats.select_related("entry"):
+        page = text(hall, f"/p/{link_of(seat.entry)}/")
+        assert "A judge's ruling," in page
+        assert "<bdi>Measured: yes</bdi>" in page
+        assert "It was about: <bdi>Is this in range?</bdi>" in page
+    elsewhere = Match.objects.get(round__tournament=event, table=1).seats.first()
+    assert elsewhere is not None
+    assert "Measured: yes" not in text(hall, f"/p/{link_of(elsewhere.entry)}/")
+    match.round.state = "complete"
+    match.round.save()
+    past_the_gate(event)
+    assert "Measured: yes" not in text(hall, own)
+
+
+def test_no_tab_of_a_judge_leads_to_a_page_they_may_not_open(judge: Client, event: Tournament) -> None:
+    bar = text(judge, f"/events/{event.slug}/desk/calls/").partition("</nav>")[0]
+    tabs = re.findall(r'<a href="([^"]+)"', bar.partition('class="tabs"')[2])
+    assert len(tabs) > 4
+    assert [judge.get(tab).status_code for tab in tabs] == [200] * len(tabs)
 
 
 def test_a_ruling_that_is_missing_is_asked_for_where_it_stands(

@@ -6,7 +6,9 @@ import gzip
 import re
 
 import pytest
+from django.conf import settings
 from django.test import Client
+from PIL import Image
 
 from tests.factories import Cast, entry_of, make_running_event
 from tournaments.access.links import link_of
@@ -79,6 +81,26 @@ def test_the_manifest_begins_at_the_players_own_page(event: Tournament) -> None:
     assert manifest["Content-Type"] == "application/manifest+json"
     assert (manifest.json()["start_url"], manifest.json()["display"]) == (page, "standalone")
     assert f'href="{page}app.webmanifest"' in Client().get(page).content.decode()
+
+
+def test_the_icons_are_there_in_the_sizes_that_the_manifest_names(event: Tournament) -> None:
+    page = f"/p/{link_of(entry_of(event, 'p1'))}/"
+    manifest = Client().get(f"{page}app.webmanifest").json()
+    assert (manifest["theme_color"], manifest["background_color"]) == ("#1d5ba6", "#f3f5f7")
+    drawn = [icon for icon in manifest["icons"] if icon["type"] == "image/png"]
+    assert [icon["sizes"] for icon in drawn] == ["192x192", "512x512", "512x512"]
+    for icon in drawn:
+        with Image.open(settings.BASE_DIR / icon["src"].lstrip("/")) as image:
+            assert f"{image.width}x{image.height}" == icon["sizes"]
+    assert 'rel="apple-touch-icon"' in Client().get(page).content.decode()
+
+
+def test_the_worker_says_in_the_readers_language_that_there_is_no_connection() -> None:
+    worker = Client().get("/service-worker.js").content.decode()
+    assert 'title: "No connection"' in worker
+    assert 'const LANGUAGE = "en";' in worker
+    polish = Client().get("/service-worker.js", headers={"Accept-Language": "pl"}).content.decode()
+    assert 'const LANGUAGE = "pl";' in polish
 
 
 def test_pages_come_compressed_and_small(event: Tournament) -> None:

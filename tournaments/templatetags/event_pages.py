@@ -137,6 +137,12 @@ def leads(context: dict[str, Any], tournament: Tournament) -> bool:
 
 
 @register.simple_tag(takes_context=True)
+def edits(context: dict[str, Any], tournament: Tournament) -> bool:
+    """True where the visitor may change the settings of the event."""
+    return _access(context, tournament).may(Action.EDIT_TOURNAMENT)
+
+
+@register.simple_tag(takes_context=True)
 def watches(context: dict[str, Any], tournament: Tournament) -> bool:
     """True for a staff member who is watching at the moment, and needs the link back (A-ROLE-4)."""
     return bool(_access(context, tournament).resting)

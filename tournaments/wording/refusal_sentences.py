@@ -211,7 +211,7 @@ SERVICES: Sentences = {
     "no_mail_server": _("This server sends no mail: EMAIL_URL is not set."),
     "nothing_said": _("Say what everybody should know."),
     "no_table_now": _("You have no game at a table now. Go to the desk."),
-    "call_with": _("%(name)s is there already."),
+    "call_with": _("%(name)s is on the way already."),
     "call_settled": _("This call is settled already."),
     "call_not_claimed": _("Say first that you go there: then the stopwatch runs."),
     "call_passed_on": _("This call was passed on: the marshal or the organizer answers it."),

@@ -1,13 +1,25 @@
-// Keeps the last pages of this device for when the network is gone: those behind its personal links, and what everybody
+{% load i18n %}// Keeps the last pages of this device for when the network is gone: those behind its personal links, and what everybody
 // may read of an event. Pages of leaders never come here, and a page is kept under its own address, so that no link
-// shows another one's page.
+// shows another one's page. Of a page that was not seen it says so, and names those that were.
 const CACHE = "flagship-{{ version }}";
 const HOURS = 12 * 3_600_000;
 const PATIENCE = 8_000;
 // Event page, pairings, standings, bracket, how points are counted, at the table, the games of a player.
 const PAGES = /^\/(p\/.+|events\/[^/]+\/((pairings|standings|bracket|points|at-the-table)\/|players\/[^/]+\/)?)$/;
 
-self.addEventListener("install", () => self.skipWaiting());
+const LANGUAGE = "{{ language }}";
+const STYLES = [{% for style in styles %}"{{ style|escapejs }}"{% if not forloop.last %}, {% endif %}{% endfor %}];
+const WORDS = {
+  title: "{% filter escapejs %}{% translate 'No connection' %}{% endfilter %}",
+  wait: "{% filter escapejs %}{% translate 'This page is not on this phone. It comes by itself once there is a network.' %}{% endfilter %}",
+  kept: "{% filter escapejs %}{% translate 'What this phone has:' %}{% endfilter %}",
+  again: "{% filter escapejs %}{% translate 'Try again' %}{% endfilter %}",
+};
+
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(STYLES)).catch(() => {}));
+});
 self.addEventListener("activate", (event) => event.waitUntil(begin()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -54,8 +66,39 @@ async function page(request) {
   } catch (gone) {
     const kept = request.mode === "navigate" && (await cache.match(request.url));
     if (kept && isYoung(kept)) return kept;
+    if (request.mode === "navigate") return insteadOf(cache);
     throw gone;
   }
+}
+
+// A page of our own for one that this device has never seen, with the pages it has.
+async function insteadOf(cache) {
+  const styles = STYLES.map((style) => `<link rel="stylesheet" href="${style}">`).join("");
+  const pages = await keptPages(cache);
+  const list = pages.length ? `<p>${WORDS.kept}</p><ul>${pages.map(line).join("")}</ul>` : "";
+  const text = `<!DOCTYPE html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="20">
+<title>${WORDS.title}</title>${styles}</head><body><main class="page is-small"><section class="card">
+<div class="card-head"><h1>${WORDS.title}</h1></div><div class="card-body stack"><p>${WORDS.wait}</p>${list}
+<p><a class="button is-main" href="">${WORDS.again}</a></p></div></section></main></body></html>`;
+  return new Response(text, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
+
+// Address, title and age of each page that is young enough to be shown.
+async function keptPages(cache) {
+  const pages = [];
+  for (const request of await cache.keys()) {
+    const answer = PAGES.test(new URL(request.url).pathname) && (await cache.match(request));
+    if (!answer || !isYoung(answer)) continue;
+    const [, title] = /<title>([^<]*)<\/title>/.exec(await answer.text()) ?? [];
+    if (title) pages.push({ url: request.url, title: title.trim(), at: new Date(answer.headers.get("Date")) });
+  }
+  return pages;
+}
+
+function line({ url, title, at }) {
+  const time = at.toLocaleTimeString(LANGUAGE, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return `<li><a href="${url.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}">${title}</a> (${time})</li>`;
 }
 
 // Files have their build in their name; where they have not, the newest one is taken while there is a network.

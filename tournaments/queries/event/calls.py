@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from ...models import JudgeCall, Tournament
+from ...models import JudgeCall, Round, Tournament
 from ...models.calls import UNANSWERED
 
 # At most so many rulings are shown beside a call; the history has all.
@@ -29,6 +29,12 @@ def call_book_of(tournament: Tournament) -> CallBook:
     waiting = calls.filter(state__in=UNANSWERED).order_by("-is_escalated", "at", "number")
     closed = calls.filter(state=JudgeCall.State.CLOSED).order_by("-closed_at", "-number")
     return CallBook(tuple(waiting), tuple(closed[:MOST_RULINGS]))
+
+
+def rulings_at(round_: Round, table: int) -> tuple[JudgeCall, ...]:
+    """How calls of this table were ruled in this round, the latest last."""
+    calls = JudgeCall.objects.filter(tournament=round_.tournament_id, round=round_.number, table=table)
+    return tuple(calls.filter(state=JudgeCall.State.CLOSED).order_by("closed_at", "number"))
 
 
 def with_calls(events: QuerySet[Tournament]) -> QuerySet[Tournament]:

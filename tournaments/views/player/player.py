@@ -13,15 +13,16 @@ from django.utils.translation import gettext as _
 
 from tournaments.text.cleaning import number_in
 
-from ...access.links import link_of
+from ...access.links import link_of, link_of_registration
 from ...acts import Action
-from ...models import Entry, Phone, Presence, Registration, Tournament
+from ...models import Entry, JudgeCall, Phone, Presence, Registration, Tournament
 from ...presenters.groups import own_group
 from ...presenters.standings import places_around
 from ...presenters.team_matches import own_team_match
 from ...queries import EventState, event_state
+from ...queries.event.calls import rulings_at
 from ...queries.people.own_data import data_of
-from ...queries.people.player import Now, player_day_of
+from ...queries.people.player import Now, PlayerDay, player_day_of
 from ...queries.state.captains import draft_of_captain, turn_of
 from ...queries.state.presence import call_of, may_check_self_in
 from ...services.people.drops import drop_self
@@ -50,6 +51,7 @@ def page(request: HttpRequest, entry: Entry) -> HttpResponse:
         "left": clock_digits(day.clock.seconds_of(day.view.match.pk)) if day.clock and day.view else "",
         "ends_at": day.clock.end_of(day.view.match.pk) if day.clock and day.view else None,
         "server_now": now,
+        "rulings": _rulings(day),
         "push_key": public_push_key(),
         "live_revision": entry.tournament.revision,
         "team_match": own_team_match(state, day.round.number, entry) if day.round else None,
@@ -59,6 +61,13 @@ def page(request: HttpRequest, entry: Entry) -> HttpResponse:
         **_call(request, entry, now),
     }
     return player_render(request, "tournaments/player/player.html", entry, context)
+
+
+def _rulings(day: PlayerDay) -> tuple[JudgeCall, ...]:
+    """What judges have ruled at the player's table, until the round ends."""
+    if not day.may_call or day.round is None or day.view is None or day.view.table is None:
+        return ()
+    return rulings_at(day.round, day.view.table)
 
 
 def _draft_waits(state: EventState, entry: Entry) -> bool:
@@ -119,7 +128,11 @@ def own_data(request: HttpRequest, entry: Entry) -> HttpResponse:
         response["Content-Disposition"] = f'attachment; filename="{entry.tournament.slug}-{entry.key}.json"'
         return response
     registration = Registration.objects.filter(tournament=entry.tournament_id, key=entry.key).first()
-    context = {"registration": registration, "phones": Phone.objects.filter(entry=entry).count()}
+    context = {
+        "registration": registration,
+        "registration_token": link_of_registration(registration) if registration else "",
+        "phones": Phone.objects.filter(entry=entry).count(),
+    }
     return player_render(request, "tournaments/player/player_data.html", entry, context)
 
 

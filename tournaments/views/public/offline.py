@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -15,12 +16,21 @@ from ...models import Entry
 from ..base.http_cache import version_of_files
 from ..base.requests import player_page
 
+# The ground of the icon and of a page in light colours (static/css/tokens.css).
+THEME, BACKGROUND = "#1d5ba6", "#f3f5f7"
+# What a page without network is drawn with.
+STYLES = ("tokens", "base", "layout", "buttons", "parts")
+
 
 @require_safe
 @never_cache
 def service_worker(request: HttpRequest) -> HttpResponse:
     """The script that keeps pages on the device; a new build replaces it and all it has kept."""
-    context = {"version": version_of_files()}
+    context = {
+        "version": version_of_files(),
+        "language": get_language(),
+        "styles": [static(f"css/{name}.css") for name in STYLES],
+    }
     return render(request, "tournaments/public/service-worker.js", context, content_type="text/javascript")
 
 
@@ -28,7 +38,6 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 def manifest(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The web app manifest with which a phone installs this player's page."""
     page = reverse("player-page", args=[link_of(entry)])
-    icon = {"src": static("img/favicon.svg"), "sizes": "any", "type": "image/svg+xml"}
     return JsonResponse(
         {
             "name": f"{entry.tournament.name} · {entry.name}",
@@ -37,7 +46,19 @@ def manifest(request: HttpRequest, entry: Entry) -> HttpResponse:
             "start_url": page,
             "scope": "/",
             "display": "standalone",
-            "icons": [icon],
+            "theme_color": THEME,
+            "background_color": BACKGROUND,
+            "icons": [
+                {"src": static("img/favicon.svg"), "sizes": "any", "type": "image/svg+xml"},
+                _icon("icon-192", 192),
+                _icon("icon-512", 512),
+                {**_icon("icon-maskable-512", 512), "purpose": "maskable"},
+            ],
         },
         content_type="application/manifest+json",
     )
+
+
+def _icon(name: str, pixels: int) -> dict[str, str]:
+    """An icon as the manifest names it; scripts/icons.py draws them."""
+    return {"src": static(f"img/{name}.png"), "sizes": f"{pixels}x{pixels}", "type": "image/png"}

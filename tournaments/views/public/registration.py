@@ -100,7 +100,9 @@ def registration(request: HttpRequest, row: Registration) -> HttpResponse:
             return redirect("registration", link_of_registration(row))
     token = link_of_registration(row)
     entry = entry_of_registration(row)
-    link = base_of(request) + reverse("registration", args=[token])
+    player = reverse("player-page", args=[link_of(entry)]) if entry else ""
+    # There is one link to keep: with a place that of the day, which leads back here, too.
+    link = base_of(request) + (player or reverse("registration", args=[token]))
     now = timezone.now()
     context = {
         "tournament": row.tournament,
@@ -108,7 +110,7 @@ def registration(request: HttpRequest, row: Registration) -> HttpResponse:
         "state": Registration.State.LAPSED if has_passed(row, now) else row.state,
         "token": token,
         "form": form,
-        "player": reverse("player-page", args=[link_of(entry)]) if entry else "",
+        "player": player,
         "is_off": row.state == Registration.State.PLACED and entry is None,
         "place": place_in_line(row),
         "is_fixed": why_closed(row.tournament, now) in FIXED,
