@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -80,13 +82,34 @@ def test_equal_names_are_offered_and_joined_by_a_word(cast: Cast) -> None:
         event = make_event(cast, players=2, name=name)
         owner.post("/leagues/outer-rim/events/add/", {"event": event.slug})
     page = owner.get("/leagues/outer-rim/manage/").content.decode()
-    assert page.count("2 lines in the table") == 2
+    assert page.count('name="group"') == 2
+    assert "– Hoth, Endor" in page
     keys = League.objects.get().events.order_by("pk").values_list("entries__pk", flat=True)
     one, two, three, _four = sorted(keys)
     page = owner.post("/leagues/outer-rim/players/one/", {"one": one, "other": two}).content.decode()
     assert "These players were both in “Hoth”: they can’t be one." in page.replace("&#x27;", "’")
     owner.post("/leagues/outer-rim/players/one/", {"one": one, "other": three})
     page = owner.get("/leagues/outer-rim/manage/").content.decode()
-    assert (page.count("2 lines in the table"), page.count("one by your word")) == (1, 1)
+    assert (page.count('name="group"'), page.count("one by your word")) == (1, 1)
     owner.post("/leagues/outer-rim/players/several/", {"player": one})
     assert League.objects.get().same == []
+
+
+def test_all_equal_names_are_joined_at_once_after_a_look_at_each(cast: Cast) -> None:
+    owner = Client()
+    owner.force_login(cast.ozzel)
+    owner.post("/leagues/new/", RULES)
+    for name in ("Hoth", "Endor"):
+        event = make_event(cast, players=3, name=name)
+        owner.post("/leagues/outer-rim/events/add/", {"event": event.slug})
+    page = owner.get("/leagues/outer-rim/manage/").content.decode()
+    groups = re.findall(r'name="group" value="([\d ]+)" checked', page)
+    assert len(groups) == 3
+    # Two people of one name: the owner takes the tick away.
+    owner.post("/leagues/outer-rim/players/one/", {"group": groups[:2]})
+    league = League.objects.get()
+    assert league.same == sorted(sorted(map(int, group.split())) for group in groups[:2])
+    assert league.lines.filter(act="join").count() == 1
+    # All of them or none: the last one never stood in the table.
+    owner.post("/leagues/outer-rim/players/one/", {"group": [groups[2], "999999"]})
+    assert League.objects.get().same == league.same

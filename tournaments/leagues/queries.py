@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -39,6 +40,24 @@ EVENTS: Memory[LeagueEvent] = Memory(256)
 
 
 @dataclass(frozen=True, slots=True)
+class LikelyOne:
+    """Lines of the table that may be one player, with where each of them played."""
+
+    name: str
+    club: str
+    keys: str
+    """One key of each line, as the form sends them."""
+    events: tuple[str, ...]
+
+    @classmethod
+    def of(cls, group: Sequence[LeaguePerson], events: Iterable[LeagueEvent]) -> LikelyOne:
+        entries = frozenset[int]().union(*(person.entries for person in group))
+        names = (event.name for event in events if any(row.entry in entries for row in event.placed))
+        keys = " ".join(str(person.key) for person in group)
+        return cls(group[0].name, group[0].club, keys, tuple(names))
+
+
+@dataclass(frozen=True, slots=True)
 class LeagueView:
     """What pages, sheet and API show of a season of a league."""
 
@@ -52,7 +71,7 @@ class LeagueView:
     rows: tuple[LeagueRow, ...]
     people: tuple[LeaguePerson, ...]
     """Everybody in any event of the league."""
-    likely_same: tuple[tuple[LeaguePerson, ...], ...]
+    likely_same: tuple[LikelyOne, ...]
     """Groups who may be one player by name and club."""
     all_events: tuple[LeagueEvent, ...]
     """All events of the league, whatever their season."""
@@ -99,7 +118,7 @@ def league_view(league: League, *, number: int | None, today: date) -> LeagueVie
         tuple((event, why_missing(event, rules, season)) for event in season_events),
         league_table(events, people, rules, season),
         people,
-        tuple(likely_same(people, events)),
+        tuple(LikelyOne.of(group, events) for group in likely_same(people, events)),
         events,
     )
 

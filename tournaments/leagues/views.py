@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -36,6 +36,7 @@ from .services.leagues import (
     create_league,
     edit_league,
     hand_over_league,
+    join_groups,
     join_people,
     part_people,
     remove_event,
@@ -264,7 +265,12 @@ def _form_page(
 
 @owner_page
 def league_join(request: HttpRequest, league: League) -> HttpResponse:
-    """Joins two players of the table to one."""
+    """Joins two players of the table to one; or all groups of equal names that are ticked."""
+    if "group" in request.POST:
+        with refusals_shown(request):
+            join_groups(league, current_actor(request), groups=_groups_in(request.POST), now=timezone.now())
+            success_message(request, _("They are one player now."))
+        return redirect("league-manage", league.slug)
     view = _current_view(league)
     form = JoinForm(post_data(request), people=view.people)
     if form.is_valid():
@@ -274,6 +280,11 @@ def league_join(request: HttpRequest, league: League) -> HttpResponse:
             success_message(request, _("They are one player now."))
             return redirect("league-manage", league.slug)
     return _manage(request, view, form)
+
+
+def _groups_in(data: QueryDict) -> list[list[int]]:
+    """The ticked groups, each as keys of its lines."""
+    return [[number_in(key, most=MOST_KEY) or 0 for key in group.split()] for group in data.getlist("group")]
 
 
 @owner_act

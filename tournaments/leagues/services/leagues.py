@@ -20,7 +20,7 @@ from ..models import League
 from ..queries import heirs_of, league_events
 from ..record import MOST_SEASONS, Overtaken, Season, restored_values, sort_key
 from ..refusals import LeagueRefused
-from ..table import league_people, why_not_one
+from ..table import LeagueEvent, league_people, why_not_one
 from .change import COLUMNS, league_change, league_values, save_new_league
 
 MOST_TRIES = 50
@@ -104,17 +104,17 @@ def join_people(league: League, actor: User, *, keys: Sequence[int], now: dateti
     """Joins these players of the table to one. Raises Refused for two accounts, and where they were in one
     event together."""
     with league_change(league, LeagueAct.JOIN, actor, now=now) as fresh:
+        _join(fresh, league_events(fresh), keys)
+        return fresh
+
+
+def join_groups(league: League, actor: User, *, groups: Iterable[Sequence[int]], now: datetime) -> League:
+    """Joins the players of each group to one, all groups or none, as one line of the history. Raises Refused
+    as `join_people`."""
+    with league_change(league, LeagueAct.JOIN, actor, now=now) as fresh:
         events = league_events(fresh)
-        people = league_people(events, fresh.same)
-        chosen = [person for person in people if not person.entries.isdisjoint(keys)]
-        if len(chosen) < 2:
-            raise LeagueRefused("same_too_few")
-        problem = why_not_one(chosen, events)
-        if problem is not None:
-            raise LeagueRefused(problem[0], event=problem[1])
-        entries = {entry for person in chosen for entry in person.entries}
-        other_groups = [group for group in fresh.same if entries.isdisjoint(group)]
-        fresh.same = sorted([*other_groups, sorted(entries)], key=sort_key)
+        for keys in groups:
+            _join(fresh, events, keys)
         return fresh
 
 
@@ -125,6 +125,19 @@ def part_people(league: League, actor: User, *, key: int, now: datetime) -> Leag
         entries = next((person.entries for person in people if key in person.entries), frozenset())
         fresh.same = [group for group in fresh.same if entries.isdisjoint(group)]
         return fresh
+
+
+def _join(league: League, events: Sequence[LeagueEvent], keys: Sequence[int]) -> None:
+    people = league_people(events, league.same)
+    chosen = [person for person in people if not person.entries.isdisjoint(keys)]
+    if len(chosen) < 2:
+        raise LeagueRefused("same_too_few")
+    problem = why_not_one(chosen, events)
+    if problem is not None:
+        raise LeagueRefused(problem[0], event=problem[1])
+    entries = {entry for person in chosen for entry in person.entries}
+    other_groups = [group for group in league.same if entries.isdisjoint(group)]
+    league.same = sorted([*other_groups, sorted(entries)], key=sort_key)
 
 
 def hand_over_league(league: League, actor: User, *, to: int, now: datetime) -> League:
