@@ -37,6 +37,9 @@ class Leftover:
     category: str = ""
     cards: tuple[str, ...] = ()
     carries: tuple[str, ...] = ()
+    # The figures of what is wrong, for the sentence about it.
+    found: int | None = None
+    allowed: int | None = None
 
 
 class AnyListEditor(Protocol):

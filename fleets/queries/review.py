@@ -89,12 +89,15 @@ class Review:
 def review_of(fleet: Fleet, *, before: FleetVersion | None = None, waiting: bool = False) -> Review | None:
     """The list that counts; None before one is handed in. Comes from `fleet_for_review`.
 
-    It is compared with `before`, or else with what a judge looked at last. With `waiting` it is the one
-    that waits for a leader's decision, where there is one, compared with the one that counts.
+    It is compared with `before`, where that is an older one, or else with what a judge looked at last. With
+    `waiting` it is the one that waits for a leader's decision, where there is one, compared with the one that
+    counts.
     """
     version = fleet.newest if waiting else fleet.current
     if version is None:
         return None
+    if before is not None and before.number >= version.number:
+        before = None
     before = before or _before(fleet, version)
     sheet, pages = sheet_of(version), LIST_PAGES[fleet.entry.tournament.game]
     findings = numbered(sheet)

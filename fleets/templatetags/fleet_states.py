@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
@@ -11,7 +12,7 @@ from fleets.wording.sentences import STATE_WORDS
 from tournaments.models import Entry, Tournament
 from tournaments.queries.people.player import PlayerDay
 
-from ..models import Fleet
+from ..models import Fleet, FleetVersion
 from ..queries import FleetSheet, checking
 from ..queries.glances import Glance, glances_at
 from ..queries.states import FleetState, FleetStatus, state_of
@@ -66,6 +67,18 @@ def glances_of(entry: Entry, day: PlayerDay) -> tuple[Glance, ...]:
     return glances_at(day.others, day.round, fleet_status_of(entry), entry.tournament)
 
 
+@register.simple_tag
+def return_note(version: FleetVersion, versions: Iterable[FleetVersion], fleet: Fleet | None) -> str:
+    """Why this version was returned; "" where it was not.
+
+    Once the player has handed in again, the next version keeps it as its reason.
+    """
+    if fleet is not None and fleet.returned_version_id == version.pk:
+        return fleet.returned_note
+    following = next((other for other in versions if other.number == version.number + 1), None)
+    return following.reason if following is not None and following.by_player else ""
+
+
 @register.inclusion_tag("fleets/_state.html")
 def fleet_state(entry: Entry) -> dict[str, Any]:
     """The badges of one entry."""
@@ -79,7 +92,12 @@ def fleet_status(status: FleetStatus) -> dict[str, Any]:
 
 
 def badges(status: FleetStatus) -> dict[str, Any]:
-    """What the fragment needs. That a checked list is locked, and legal, goes without saying."""
+    """What the fragment needs. That a checked list is locked, and legal, goes without saying.
+
+    While a version waits only that is told: all else would be of the version before it.
+    """
+    if status.waiting:
+        return {"badges": [(STATE_WORDS[FleetState.WAITING], LOOKS[FleetState.WAITING])], "status": None}
     is_checked = FleetState.CHECKED in status.marks
     marks = [mark for mark in status.marks if not (is_checked and mark == FleetState.LOCKED)]
     return {

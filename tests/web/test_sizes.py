@@ -84,7 +84,7 @@ def test_a_format_with_a_limit_of_its_own_has_no_other_A_CORE_1(client: Client, 
     assert client.post(url, {**said, "points_limit": "180"}).status_code == 302
     text = words(client, "event", event)
     assert "Points limit: 180, squadrons up to 60" in text
-    assert "Rules of the lists: one core set, 180 points" in text
+    assert "Rules of the lists: one core set, 180 points; the objective is drawn at the table" in text
 
 
 def test_a_format_goes_through_the_file_A_TASK_1(cast: Cast) -> None:

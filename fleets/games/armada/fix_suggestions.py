@@ -26,7 +26,9 @@ PLAIN: Final = {
     "campaign_objective": gettext_lazy("Replace it by an assault, defense or navigation objective."),
     "second_list": gettext_lazy("Delete everything from this line on, or hand in the other list instead."),
     "change_in_words": gettext_lazy("Make the change in the list itself, and take this line out."),
-    "count_not_allowed": gettext_lazy("Write the card once per line, each copy under its own ship."),
+    "count_not_allowed": gettext_lazy(
+        "Write it once per line: a ship with its own upgrades below it, an upgrade under its own ship."
+    ),
     "count_too_large": gettext_lazy("Correct the number in front of the name."),
     "count_zero": gettext_lazy("Delete the line, or write how many there are."),
     "not_yet_legal": gettext_lazy("Replace it, or ask the organizer whether the date of release is right."),

@@ -21,7 +21,7 @@ from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Ship, Upg
 from fleets.lists.games.armada.cards.fleet import cards_by_id
 from fleets.lists.games.armada.cards.formats import format_of
 from fleets.lists.games.armada.cards.types import Reading, ReadShip, ReadUpgrade
-from fleets.lists.list_editor import MAX_SUGGESTIONS
+from fleets.lists.list_editor import MAX_SUGGESTIONS, Leftover
 
 from .list_editor_views import CategoryView, FleetTotals, LineView, ListEditorView
 
@@ -167,6 +167,11 @@ def _objectives(reading: Reading, bad_positions: set[int]) -> Iterator[CategoryV
             yield CategoryView(category, str(WORDS[category]), lines)
 
 
+def _finding_of(leftover: Leftover) -> Finding:
+    found = leftover.text if leftover.found is None else leftover.found
+    return Finding("", leftover.code, (leftover.text,), found=found, allowed=leftover.allowed)
+
+
 def _leftovers(list_editor: ListEditor, catalogue: Catalogue) -> Iterator[LeftoverView]:
     cards_of_id = cards_by_id(catalogue)
     for number, leftover in enumerate(list_editor.leftovers):
@@ -178,7 +183,7 @@ def _leftovers(list_editor: ListEditor, catalogue: Catalogue) -> Iterator[Leftov
             number=number,
             line=leftover.line,
             text=leftover.text,
-            why=WORDING.sentence(Finding("", leftover.code, (leftover.text,), found=leftover.text)),
+            why=WORDING.sentence(_finding_of(leftover)),
             choices=choices[:MAX_SUGGESTIONS],
             attached=_attached(
                 tuple(label(cards_of_id[card]) for card in leftover.carries if card in cards_of_id)

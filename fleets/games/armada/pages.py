@@ -70,7 +70,7 @@ RULESETS: Final = {
     "armada-2025": _("the rules since 2025"),
     "armada-2018": _("the rules of 2018"),
     "armada-task-force": _("task force, 200 points"),
-    "armada-core-set": _("one core set, 180 points"),
+    "armada-core-set": _("one core set, 180 points; the objective is drawn at the table"),
 }
 AVERAGES: Final = {
     "activations": (_("Activations"), _("ships on average")),

@@ -102,7 +102,7 @@ SENTENCES: Final = {
         "Here a change is told in words: “%(cards)s”. What is checked is the list as it stands."
     ),
     "crossed_out": _("This line is crossed out and was left out: “%(found)s”."),
-    "count_not_allowed": _("Write every ship and upgrade on a line of its own, not %(found)s times in one."),
+    "count_not_allowed": _("“%(cards)s” stands here %(found)s times in one line."),
     "count_too_large": _("%(found)s squadrons in one line can't be right; at most %(allowed)s are read."),
     "count_zero": _("There can't be %(found)s squadrons here; leave the line out or correct the number."),
     "empty_list": _("The list is empty."),

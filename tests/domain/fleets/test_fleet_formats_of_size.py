@@ -85,6 +85,15 @@ def test_a_limit_may_be_any_A_FLEET_1(judge: Judge, limit: int, legal: bool) -> 
 
 
 @pytest.mark.parametrize("fleet", [REBEL, EMPIRE])
+def test_a_list_for_one_core_set_names_no_objective_A_CORE_3(judge: Judge, fleet: str) -> None:
+    bare = "\n".join(
+        line for line in fleet.splitlines() if not line.startswith(("Assault", "Defense", "Nav"))
+    )
+    assert found(judge(bare, ruleset="armada-core-set")) == []
+    assert found(judge(bare, ruleset="armada-2018", points_limit=180)) != []
+
+
+@pytest.mark.parametrize("fleet", [REBEL, EMPIRE])
 def test_a_fleet_out_of_one_core_set_is_legal_A_CORE_1_A_CORE_2(judge: Judge, fleet: str) -> None:
     assert found(judge(fleet, ruleset="armada-core-set")) == []
 

@@ -91,6 +91,18 @@ def test_a_squad_with_polish_names_is_read() -> None:
     ]
 
 
+def test_the_price_of_an_upgrade_under_an_unknown_pilot_is_the_least_X_SQUAD_10() -> None:
+    text = "Blue Squadron Escort (41)\n• Stealth Device (6)\n\nZorgon (55)\n• Stealth Device (3)"
+    reading = XWING.parse(text, catalogue=XWING.load_catalogue())
+    upgrades = [upgrade for pilot in reading.pilots for upgrade in pilot.upgrades]
+    assert [upgrade.is_least for upgrade in upgrades] == [False, True]
+    stored = XWING.stored(reading)
+    assert [upgrade.get("is_least") for ship in stored["ships"] for upgrade in ship["upgrades"]] == [
+        None,
+        True,
+    ]
+
+
 @pytest.mark.parametrize(
     ("old", "card"),
     [("oddballarc170", "oddball-arc170starfighter"), ("chewbaccaresistance", "chewbacca-scavengedyt1300"),

@@ -43,4 +43,5 @@ def _upgrade(upgrade: ReadUpgrade) -> dict[str, Any]:
     return {
         "id": card.key, "xws": card.id, "name": card.name, "label": label(card), "type": card.type,
         "points": upgrade.points, "line": upgrade.line,
+        **({"is_least": True} if upgrade.is_least else {}),
     }  # fmt: skip

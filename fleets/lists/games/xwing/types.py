@@ -14,6 +14,8 @@ class ReadUpgrade:
     card: Upgrade
     line: int
     points: int
+    # The price depends on a ship that was not read, so it is the least there is.
+    is_least: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,8 @@ class Reading:
 
 def equipped(upgrade: Upgrade, line: int, pilot: Pilot | None, ship: Ship | None) -> ReadUpgrade:
     """The upgrade on that ship."""
-    return ReadUpgrade(upgrade, line, cost_of(upgrade, pilot, ship))
+    is_least = ship is None and upgrade.cost_by is not None
+    return ReadUpgrade(upgrade, line, cost_of(upgrade, pilot, ship), is_least)
 
 
 def refused(code: str, *, text: str = "", found: int | None = None, allowed: int | None = None) -> Reading:

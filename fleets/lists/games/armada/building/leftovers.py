@@ -56,7 +56,10 @@ def _other_leftover(reading: Reading, trouble: Unplaced) -> Leftover:
 
 def _leftover(trouble: Unplaced) -> Leftover:
     cards = tuple(dict.fromkeys(card.id for card in (*trouble.cards, *trouble.suggestions)))
-    return Leftover(trouble.line, trouble.text, trouble.code, cards=cards[:MAX_SUGGESTIONS])
+    return Leftover(
+        trouble.line, trouble.text, trouble.code, cards=cards[:MAX_SUGGESTIONS],
+        found=trouble.found, allowed=trouble.allowed,
+    )  # fmt: skip
 
 
 def placed(

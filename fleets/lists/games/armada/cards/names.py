@@ -30,6 +30,8 @@ _QUALIFIED: Final = re.compile(r"^(?P<name>.+?)\s*[({](?P<qualifier>[^(){}]+)[)}
 _CREWED: Final = re.compile(
     r"^(.+?)(?:\s+[-–—]\s+|\s*:\s+|\s+in\s+)(.+)$|^(.+?)\s*\[(.+)\]$|^(.+?)\s*[\"“”„](.+)[\"“”]$"
 )
+# The letters of "Y-wing".
+_CRAFT: Final = 5
 _FAN_TAG: Final = re.compile(r"\[[^\]]*\]$")
 
 
@@ -153,7 +155,16 @@ def _crewed(pilot: str, craft: str, catalogue: Catalogue) -> tuple[Ranked, ...]:
     return tuple(
         (ALIAS, card)
         for _, card in _by_key(pilot, catalogue)
-        if isinstance(card, Squadron) and card.craft and letters_of(card.craft) in crafts
+        if isinstance(card, Squadron) and card.craft and _is_craft(card.craft, crafts)
+    )
+
+
+def _is_craft(craft: str, names: set[str]) -> bool:
+    """The craft has one of these names, or ends with it: a BTL-B Y-wing is called a Y-wing."""
+    bare = letters_of(craft).removesuffix("squadron")
+    return letters_of(craft) in names or any(
+        len(name.removesuffix("squadron")) >= _CRAFT and bare.endswith(name.removesuffix("squadron"))
+        for name in names
     )
 
 

@@ -83,6 +83,12 @@ class Draft:
         if card:
             self._price(card, line)
 
+    def add_ships(self, card: Ship, count: int, line: TextLine) -> None:
+        """Several ships of one card that carry nothing; the price is that of all of them."""
+        self.open_block(line)
+        self.ships += [_Ship(card, line.name, line.number) for _ in range(count)]
+        self._price(card, line, count=count)
+
     def add_upgrade(self, card: Upgrade, line: TextLine) -> None:
         """Put an upgrade on the ship above; above the first ship it is misplaced."""
         if not self.ships:

@@ -71,10 +71,17 @@ class Finder:
     def find_counted(self, line: TextLine, kind: str) -> tuple[NameHit, int]:
         """The card of a line and how many; a bare number in front is a count only if the whole is no name."""
         match = self.find(line.name, line.points, kind, count=line.count)
-        if match.cards or line.counted is None:
+        if line.counted is None or (match.cards and not match.is_misspelled):
             return match, line.count
         count, name = line.counted
-        return self.find(name, line.points, kind, count=count), count
+        counted = self.find(name, line.points, kind, count=count)
+        # "1 Jango Fett" is one of that name rather than a name with a slip.
+        return (match, line.count) if match.cards and not is_sure(counted) else (counted, count)
+
+
+def is_sure(match: NameHit) -> bool:
+    """The name as it is written is that of one card."""
+    return match.card is not None and not match.is_misspelled
 
 
 def _is_one_objective(cards: tuple[Card, ...]) -> bool:

@@ -8,10 +8,14 @@ from typing import Final
 
 from fleets.lists.games.armada.cards.catalogue import Objective
 from fleets.lists.games.armada.cards.names import NameHit
+from fleets.lists.games.armada.cards.vocabulary import HEADERS, OBJECTIVE_KEYS
 from fleets.lists.games.armada.reading.finder import Finder
 from fleets.lists.games.armada.reading.lines import TextLine
+from fleets.lists.text import letters_of
 
 _BETWEEN: Final = re.compile(r"[,;/|]")
+# "Natarcie: Most Wanted", one of three in a line.
+_HEADED: Final = re.compile(r"^\s*([^:]{3,30}):\s*(.+?)\s*$")
 
 
 class ObjectiveReader:
@@ -21,7 +25,17 @@ class ObjectiveReader:
         self.lines, self.finder, self.draft, self.skip = lines, finder, finder.draft, skip
 
     def headed(self, index: int, line: TextLine) -> None:
-        """One objective, several separated by commas, or one that continues in the next line."""
+        """One objective, several separated by commas, or one that continues in the next line.
+
+        All three categories may stand in one line.
+        """
+        headed = [_HEADED.match(part) for part in _BETWEEN.split(line.text)]
+        keys = [HEADERS.get(letters_of(match[1])) if match else None for match in headed]
+        if len(keys) > 1 and all(key in OBJECTIVE_KEYS for key in keys):
+            for match, key in zip(headed, keys, strict=True):
+                value = match[2] if match else ""
+                self.headed(index, replace(line, key=key or "", text=value, value=value))
+            return
         whole = (
             self.finder.dialect.by_id
             or self.finder.find(line.value, None, "objective", misspelled_too=False).card

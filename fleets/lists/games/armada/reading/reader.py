@@ -64,6 +64,8 @@ _CHANGE: Final = re.compile(
 _HEAD_PARTS: Final = re.compile(r"\s+[-–—|/·]\s+|,\s+|\s*[|]\s*")
 # With this share of the cards priced, words without a price are no card.
 _MOSTLY: Final = 0.8
+# More ships in one line are a mistake.
+_MOST_SHIPS: Final = 6
 
 
 def _is_priced(lines: tuple[TextLine, ...], catalogue: Catalogue) -> bool:
@@ -223,16 +225,29 @@ class _Reader:
         elif (
             match.cards and not isinstance(match.card, Ship) and trouble_of(match, "ship") == "misplaced_card"
         ):
+            if self.draft.is_begun(line.number) and all(isinstance(card, Upgrade) for card in match.cards):
+                # The only card without a bullet, right below its ship: the commander.
+                self._upgrade(index, line)
+                return
             self.draft.open_block(line)
             self.draft.misplaced(line, match.cards)
         else:
             self.section = "ships"
             ship = match.card if isinstance(match.card, Ship) else None
             self.finder.note_misspelling(line, match)
-            self.draft.add_ship(ship, line)
-            self._check_single(line, count)
             if ship is None:
+                self.draft.add_ship(None, line)
                 self.finder.unplaced(line, match, "ship")
+            elif 1 < count <= _MOST_SHIPS and self._carries_nothing(index):
+                self.draft.add_ships(ship, count, self._for_all(line, ship, count))
+            else:
+                self.draft.add_ship(ship, line)
+                self._check_single(line, count)
+
+    def _carries_nothing(self, index: int) -> bool:
+        """No upgrade stands under the ship: copies of it are alike."""
+        following = next(iter(self.lines[index + 1 : index + 2]), None)
+        return following is None or following.kind in ("blank", "header", "sum")
 
     def _joined(self, index: int, line: TextLine, kind: str) -> TextLine | None:
         """The line joined with the next one, which is then not read again."""
@@ -333,9 +348,10 @@ class _Reader:
             self.finder.note_misspelling(line, match)
             self.draft.add_squadron(match.card, count, self._for_all(line, match.card, count))
 
-    def _for_all(self, line: TextLine, card: Squadron, count: int) -> TextLine:
+    def _for_all(self, line: TextLine, card: Ship | Squadron, count: int) -> TextLine:
         """The line with the price of all copies, where the dialect may state that of one."""
-        if self.dialect.unit_prices and line.points in (card.points, *(points for _, points in card.was)):
+        is_one = self.dialect.unit_prices or isinstance(card, Ship)
+        if is_one and line.points in (card.points, *(points for _, points in card.was)):
             return replace(line, points=(line.points or 0) * count)
         return line
 

@@ -110,7 +110,7 @@ def _violations(reading: Reading, format_: Format, limit: int) -> Iterator[Findi
     yield from _points(reading, rules, limit)
     yield from _faction(reading, cards)
     yield from _command(reading)
-    yield from _objectives(reading)
+    yield from _objectives(reading, are_asked=format_.box is None)
     yield from _unique(reading, cards)
     for carrier in reading.ships:
         yield from findings_of(carrier, rules=rules, ruleset=edition)
@@ -176,11 +176,12 @@ def _command(reading: Reading) -> Iterator[Finding]:
         yield Finding("A-FLEET-4", "two_commanders", cards, lines[1], len(cards), 1, lines)
 
 
-def _objectives(reading: Reading) -> Iterator[Finding]:
+def _objectives(reading: Reading, *, are_asked: bool) -> Iterator[Finding]:
+    """A-FLEET-5; out of one box the objective is drawn at the table, so none is asked for (A-CORE-3)."""
     for category in CATEGORIES:
         chosen = [o for o in reading.objectives if _category(o) == category]
         cards, lines = tuple(o.card.name for o in chosen), tuple(o.line for o in chosen)
-        if not chosen and category not in reading.unread_objectives:
+        if are_asked and not chosen and category not in reading.unread_objectives:
             yield Finding("A-FLEET-5", f"missing_objective:{category}", (), None, 0, 1)
         if len(chosen) > 1:
             yield Finding("A-FLEET-5", f"extra_objective:{category}", cards, lines[-1], len(chosen), 1, lines)
