@@ -10,7 +10,6 @@ from fractions import Fraction
 from typing import Literal
 
 from tournaments.leagues.record import Season
-from tournaments.text.names import club_beside
 
 DISQUALIFIED, REMOVED = "disqualified", "removed"
 Counts = Literal["points", "places"]
@@ -76,8 +75,8 @@ class LeaguePerson:
 
     @property
     def club_beside(self) -> str:
-        """The club to show next to the name."""
-        return club_beside(self.name, self.club)
+        """The club to show next to the name; "" where the name includes it."""
+        return "" if f"({self.club})" in self.name else self.club
 
 
 @dataclass(frozen=True, slots=True)
