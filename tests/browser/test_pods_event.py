@@ -61,7 +61,7 @@ def play_battles(page: Page, *, helped: bool) -> None:
     players = page.locator("[data-bout='1'] tbody tr").count()
     for bout in (1, 2, 3):
         for seat in range(players):
-            box = page.locator(f"[data-bout='{bout}'] tbody tr").nth(seat).locator("input").first
+            box = page.locator(f"[data-bout='{bout}'] tbody tr").nth(seat).locator("[name*='-score']")
             if not (helped and bout == 1):
                 box.fill(str(9 - 2 * seat))
     page.select_option("select[name=end]", "won")

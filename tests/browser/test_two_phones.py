@@ -80,6 +80,8 @@ def test_two_phones_report_and_confirm_and_the_desk_decides_where_they_differ_F1
     second.get_by_role("button", name="That is right").click()
     expect(second.get_by_text("You lost.")).to_be_visible()
     expect(first.get_by_text("You won.")).to_be_visible()
+    # That it waits for the other was said of a state that is over.
+    expect(first.locator(".messages > .message")).to_have_count(0)
 
     three, four = players_of(disputed)
     report(third, 200, 100, first=three.name)

@@ -32,8 +32,8 @@ class ObjectiveReader:
         headed = [_HEADED.match(part) for part in _BETWEEN.split(line.text)]
         keys = [HEADERS.get(letters_of(match[1])) if match else None for match in headed]
         if len(keys) > 1 and all(key in OBJECTIVE_KEYS for key in keys):
-            for match, key in zip(headed, keys, strict=True):
-                value = match[2] if match else ""
+            for heading, key in zip(headed, keys, strict=True):
+                value = heading[2] if heading else ""
                 self.headed(index, replace(line, key=key or "", text=value, value=value))
             return
         whole = (
