@@ -91,6 +91,21 @@ def test_a_squad_with_polish_names_is_read() -> None:
     ]
 
 
+@pytest.mark.parametrize("title", ["Moja lista X (20)", "Squad of Ada (117 pts)", "La mia squadra – 117"])
+def test_a_title_with_a_figure_is_no_ship_and_cards_in_one_line_are_two(title: str) -> None:
+    text = f"{title}\n\nLuke Skywalker (62)\nR2-D2, Proton Torpedoes\n\nWedge Antilles (55)\n"
+    reading = XWING.parse(text, catalogue=XWING.load_catalogue())
+    assert reading.unplaced == ()
+    assert [(pilot.text, [u.card.name for u in pilot.upgrades]) for pilot in reading.pilots] == [
+        ("Luke Skywalker", ["R2-D2", "Proton Torpedoes"]), ("Wedge Antilles", []),
+    ]  # fmt: skip
+
+
+def test_an_unknown_ship_above_all_others_is_no_title() -> None:
+    reading = XWING.parse("Luke Skywalkr (62)\n\nWedge Antilles (55)\n", catalogue=XWING.load_catalogue())
+    assert [line.code for line in reading.unplaced] == ["unknown_card"]
+
+
 def test_the_price_of_an_upgrade_under_an_unknown_pilot_is_the_least_X_SQUAD_10() -> None:
     text = "Blue Squadron Escort (41)\n• Stealth Device (6)\n\nZorgon (55)\n• Stealth Device (3)"
     reading = XWING.parse(text, catalogue=XWING.load_catalogue())

@@ -27,6 +27,10 @@ _PRICE: Final = re.compile(
     rf"|\s(\d{{1,3}})(?:[.,]00?|\s?{_UNIT[:-1]})$",
     re.IGNORECASE,
 )
+# "R2-D2, Proton Torpedoes": some write all that a ship carries in one line.
+_BETWEEN: Final = re.compile(r"\s*[,;]\s+")
+# "Moja lista (200)": with such a word it is no pilot.
+_TITLE: Final = re.compile(r"\b(?:list[aey]?|squad|eskadra|squadra|squadriglia)\b", re.IGNORECASE)
 _FIGURE: Final = re.compile(r"^(.+?)\s(\d{1,3})$")
 _HINT: Final = re.compile(r"\s*\[(?!\d+\])([^\]]*)\]\s*$")
 # The sums of a ship, and what else builders print between cards.
@@ -104,7 +108,10 @@ class _Reader:
         if card is None and (bare := _FIGURE.match(name)):
             # A price behind a blank, where the rest is the name of a card.
             card = self._named(bare[1], hint[1] if hint else "", int(bare[2]))
-        if card is None:
+        if card is None and (parts := self._parts(text)):
+            for part in parts:
+                self._card(number, part)
+        elif card is None:
             self._unknown(number, name[:80], text, is_priced=bool(hint or _PRICE.search(text)))
         elif isinstance(card, Pilot):
             ship = self.catalogue.ships[card.ship]
@@ -115,6 +122,12 @@ class _Reader:
         else:
             pilot = self.ships[-1].pilot
             self.ships[-1].upgrades.append(equipped(card, number, pilot.card, pilot.ship))
+
+    def _parts(self, text: str) -> list[str]:
+        """The cards of "R2-D2, Proton Torpedoes"; none where one of them is no card."""
+        parts = _BETWEEN.split(text)
+        known = all(self.catalogue.by_name.get(letters_of(_PRICE.sub("", part))) for part in parts)
+        return parts if len(parts) > 1 and known else []
 
     def _named(self, name: str, hint: str, costs: int | None) -> Card | None:
         """The card meant here; of namesakes the one whose price is nearest to the stated one."""
@@ -139,8 +152,9 @@ class _Reader:
 
         What stands below the total without a price is a comment, no card.
         """
-        if not self.ships and not is_priced:
-            self.name = self.name or text[:80]
+        is_title = not is_priced or (_TITLE.search(name) and not self.near(name))
+        if not self.ships and is_title:
+            self.name = self.name or (text if not is_priced else name)[:80]
             return
         if self.has_ended and not is_priced:
             return

@@ -29,12 +29,9 @@ class ObjectiveReader:
 
         All three categories may stand in one line.
         """
-        headed = [_HEADED.match(part) for part in _BETWEEN.split(line.text)]
-        keys = [HEADERS.get(letters_of(match[1])) if match else None for match in headed]
-        if len(keys) > 1 and all(key in OBJECTIVE_KEYS for key in keys):
-            for heading, key in zip(headed, keys, strict=True):
-                value = heading[2] if heading else ""
-                self.headed(index, replace(line, key=key or "", text=value, value=value))
+        if parts_of_line := _headed_parts(line):
+            for part_line in parts_of_line:
+                self.headed(index, part_line)
             return
         whole = (
             self.finder.dialect.by_id
@@ -79,3 +76,19 @@ class ObjectiveReader:
             self.finder.note_misspelling(line, match)
             self.draft.add_objective(match.card, category=match.card.category, line=line.number)
         return isinstance(match.card, Objective)
+
+
+def _headed_parts(line: TextLine) -> list[TextLine]:
+    """The categories of "Assault: A / Defense: B / Navigation: C", a line each; none for any other line."""
+    matches = [match for part in _BETWEEN.split(line.text) if (match := _HEADED.match(part))]
+    keys = [HEADERS.get(letters_of(match[1]), "") for match in matches]
+    if (
+        len(matches) < 2
+        or len(matches) != len(_BETWEEN.split(line.text))
+        or not set(keys) <= {*OBJECTIVE_KEYS}
+    ):
+        return []
+    return [
+        replace(line, key=key, text=match[2], value=match[2])
+        for match, key in zip(matches, keys, strict=True)
+    ]
