@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from fleets.games.findings import rule_words
 from fleets.lists.findings import Finding, Verdict, finding_from_json
 from fleets.lists.game import Reading
-from fleets.lists.text import row_put
+from fleets.lists.text import row_put, rows_of
 from fleets.lists.text_edits import ListText
 from fleets.wording.sentences import card_words, edit_words, fix_suggestion, sentence
 from tournaments.models import Entry, Tournament
@@ -124,11 +124,13 @@ def sheet_from(reading: Reading, verdict: Verdict, tournament: Tournament, *, te
 
 
 def _remark(finding: Finding, text: str, edits: ListText | None) -> Remark:
+    # Where all stands in one row, as exports often do, its number says nothing.
+    has_rows = not text or len(rows_of(text)) > 1
     lines = finding.lines or ((finding.line,) if finding.line else ())
     return Remark(
         text=sentence(finding),
         rule=rule_words(finding.rule),
-        line=finding.line,
+        line=finding.line if has_rows else None,
         code=finding.code,
         fix_suggestion=fix_suggestion(finding),
         lines=lines,

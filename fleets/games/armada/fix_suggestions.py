@@ -43,7 +43,10 @@ PLAIN: Final = {
     "sum_unread": gettext_lazy("Add the card that is missing, or correct the sum."),
     "cut_off": gettext_lazy("Copy the list again from its first to its last line, or add its total."),
     "missing_total": gettext_lazy("Add a line with the total at the end of the list."),
-    "unknown_card": gettext_lazy("Compare the name with your card, or take the line out."),
+    "unknown_card": gettext_lazy(
+        "Compare the name with your card, or take the line out. "
+        "Most cards are known by their English names only, e.g. “Nav Team”."
+    ),
 }
 
 

@@ -21,7 +21,10 @@ SUGGEST: Final = FixSuggestionWords(
 # Suggestions without cards or figures.
 PLAIN: Final = {
     "unknown_faction": _("Write the faction of your ships into the first line, or as “faction” of the XWS."),
-    "unknown_card": _("Compare the name with your card, or take the line out."),
+    "unknown_card": _(
+        "Compare the name with your card, or take the line out. "
+        "Most cards are known by their English names only, e.g. “Stealth Device”."
+    ),
     "misplaced_card": _("Put it under the ship that carries it."),
     "not_in_format": _("Replace it by a card of the format, or ask the organizer which format is played."),
     "standardized_mismatch": _("Put it on every ship of that type, or take it off all of them."),

@@ -76,9 +76,10 @@ IMPERIAL = "Imperial II-class Star Destroyer (120)"
         ("• Comms Net (2)", "• Raider I-class Corvette (44)",
          "Put it on a line of its own, above the upgrades it carries."),
         ("• Ordnance Experts (4)", "• 2 x Ordnance Experts (4)",
-         "Write the card once per line, each copy under its own ship."),
+         "Write it once per line: a ship with its own upgrades below it, an upgrade under its own ship."),
         ("• Comms Net (2)", "• Quantum Harpsichord (2)",
-         "Compare the name with your card, or take the line out."),
+         ("Compare the name with your card, or take the line out. Most cards are known by their English names "
+          "only, e.g. “Nav Team”.")),
     ],
 )  # fmt: skip
 def test_what_would_mend_it(fix_suggestions: FixSuggestions, old: str, new: str, told: str) -> None:
