@@ -78,8 +78,8 @@ IMPERIAL = "Imperial II-class Star Destroyer (120)"
         ("• Ordnance Experts (4)", "• 2 x Ordnance Experts (4)",
          "Write it once per line: a ship with its own upgrades below it, an upgrade under its own ship."),
         ("• Comms Net (2)", "• Quantum Harpsichord (2)",
-         ("Compare the name with your card, or take the line out. Most cards are known by their English names "
-          "only, e.g. “Nav Team”.")),
+         ("Compare the name with your card, or take the line out. Most cards are known by their English "
+          "names only, e.g. “Nav Team”.")),
     ],
 )  # fmt: skip
 def test_what_would_mend_it(fix_suggestions: FixSuggestions, old: str, new: str, told: str) -> None:
