@@ -205,7 +205,7 @@ QUERIES = {
     "player-fleet-preview": (1, 1),
     "player-manifest": (1, 1),
     "player-opponent": (9, 9),
-    "player-page": (11, 6),
+    "player-page": (10, 5),
     "player-preview": (6, 1),
     "player-result": (10, 5),
     "player-uncall": (1, 1),

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.factories import Cast, make_running_event, past_the_gate, publish_next
 from tournaments.access.links import link_of
-from tournaments.models import JudgeCall, Match, Tournament
+from tournaments.models import Entry, JudgeCall, Match, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -107,3 +107,16 @@ def test_the_button_is_gone_with_the_game(hall: Client, desk: Client, event: Tou
     event.rounds.update(state="complete")
     hall.post(f"{own}call/")
     assert JudgeCall.objects.count() == 0
+
+
+def test_a_judge_who_plays_is_not_offered_to_answer_their_own_call(
+    hall: Client, judge: Client, event: Tournament, own: str, cast: Cast
+) -> None:
+    hall.post(f"{own}call/", {"text": "Is this in range?"})
+    call = JudgeCall.objects.get()
+    assert "I go there" in text(judge, f"/events/{event.slug}/desk/calls/")
+    Entry.objects.filter(pk=call.entry_id).update(user=cast.jerec)
+    past_the_gate(event)
+    page = text(judge, f"/events/{event.slug}/desk/calls/")
+    assert "I go there" not in page
+    assert "Your own call: somebody else goes there." in page

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64encode
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.http import base36_to_int, int_to_base36
 
 from ..list_provider import list_provider
-from ..models import Entry, Invitation, Registration
+from ..models import Entry, Invitation, JudgeCall, Registration
 
 # 132 bits, base64: nobody guesses that, and the QR code stays small.
 LENGTH = 22
@@ -97,8 +97,13 @@ def registration_of_link(token: str) -> Registration | None:
 
 
 def _entries() -> QuerySet[Entry]:
-    """The entries with what every page behind a link shows of them."""
-    return Entry.objects.select_related("tournament", "user", *list_provider().entry_relations)
+    """The entries with what every page behind a link shows of them.
+
+    `has_rulings` says whether a call of the event was ruled, so that only then anybody asks which.
+    """
+    ruled = JudgeCall.objects.filter(tournament=OuterRef("tournament"), state=JudgeCall.State.CLOSED)
+    entries = Entry.objects.select_related("tournament", "user", *list_provider().entry_relations)
+    return entries.annotate(has_rulings=Exists(ruled))
 
 
 def _text_of_entry(entry: Entry) -> str:

@@ -98,7 +98,7 @@ def test_the_page_is_small_and_asks_as_much_in_round_one_as_in_round_five(
     for _ in range(4):
         play(publish_next(event, cast.ozzel), cast.ozzel)
     publish_next(event, cast.ozzel)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         text = page_of(entry_of(event, "p1"))
     assert len(text.encode()) < 40_000
 

@@ -51,7 +51,7 @@ def page(request: HttpRequest, entry: Entry) -> HttpResponse:
         "left": clock_digits(day.clock.seconds_of(day.view.match.pk)) if day.clock and day.view else "",
         "ends_at": day.clock.end_of(day.view.match.pk) if day.clock and day.view else None,
         "server_now": now,
-        "rulings": _rulings(day),
+        "rulings": _rulings(day, has_rulings=getattr(entry, "has_rulings", True)),
         "push_key": public_push_key(),
         "live_revision": entry.tournament.revision,
         "team_match": own_team_match(state, day.round.number, entry) if day.round else None,
@@ -63,9 +63,9 @@ def page(request: HttpRequest, entry: Entry) -> HttpResponse:
     return player_render(request, "tournaments/player/player.html", entry, context)
 
 
-def _rulings(day: PlayerDay) -> tuple[JudgeCall, ...]:
+def _rulings(day: PlayerDay, *, has_rulings: bool) -> tuple[JudgeCall, ...]:
     """What judges have ruled at the player's table, until the round ends."""
-    if not day.may_call or day.round is None or day.view is None or day.view.table is None:
+    if not has_rulings or not day.may_call or day.round is None or day.view is None or not day.view.table:
         return ()
     return rulings_at(day.round, day.view.table)
 
