@@ -174,7 +174,7 @@ def left_game(tournament: Tournament) -> str:
 
 
 @register.filter
-def bye_text(tournament: Tournament) -> str:
+def bye_effect(tournament: Tournament) -> str:
     """The effect of a bye in this game, for the player who has it."""
     return str(GAME_WORDS[tournament.game].bye)
 
