@@ -120,3 +120,18 @@ def test_the_best_three_of_a_finished_event_get_a_page_each(client: Client) -> N
         "Second plac",
         "Third place",
     ]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_last_line_to_sign_on_keeps_clear_of_the_footer(paper: str) -> None:
+    tournament = event(players=[f"Player {number}" for number in range(1, 61)])
+    pages = printing.laid_out(desk_paper.sign_in_sheet(tournament, paper=paper), language="en").pages
+    assert len(pages) > 1
+    for page in (sheet._page_box for sheet in pages):
+        rows = [box for box in page.descendants(placeholders=True) if box.element_tag == "tr"]
+        footer = [
+            line.position_y
+            for box in page.children if getattr(box, "at_keyword", "").startswith("@bottom")
+            for line in box.descendants() if type(line).__name__ == "LineBox"
+        ]  # fmt: skip
+        assert max(row.position_y + row.height for row in rows) + 10 < min(footer)
