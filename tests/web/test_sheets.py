@@ -20,7 +20,7 @@ from tournaments.event_settings import Settings, with_defaults
 from tournaments.event_settings.about import PAPERS
 from tournaments.models import Round, Staff, Tournament, User
 from tournaments.paper import printing, slips
-from tournaments.presenters.wall import WallType, wall_type
+from tournaments.presenters.wall import wall_type, width_of
 
 pytestmark = pytest.mark.django_db
 
@@ -123,12 +123,17 @@ def test_the_fewer_names_the_larger_the_type() -> None:
     assert sizes == sorted(set(sizes), reverse=True)
 
 
-def test_no_name_is_broken_within_a_word_but_behind_a_hyphen() -> None:
-    rows, name = [[(20.0, 20.0)]] * 64, "Grzegorz Brzęczyszczykiewicz"
-    short = wall_type(rows, "A4", names=["Grzegorz Nowak"])
-    assert wall_type(rows, "A4", names=["Grzegorz Brzęczy-Szczykiewicz"]) == short
-    long = wall_type(rows, "A4", names=[name, "m" * 100])
-    assert (short, long) == (WallType(3, 11), WallType(2, 10))
+def test_a_long_name_alone_is_set_smaller_and_the_type_of_all_stays() -> None:
+    """A word may end at a hyphen; one that fits in no size is broken at the smallest."""
+    rows = [[(20.0, 20.0)]] * 64
+    kind = wall_type(rows, "A4")
+    assert [wall_type([*rows[1:], [(width, 20.0)]], "A4") for width in (24.0, 40.0)] == [kind, kind]
+    assert kind.name_class("Grzegorz Nowak") == ""
+    assert kind.name_class("Grzegorz Brzęczy-Szczykiewicz") == ""
+    smaller = kind.name_class("Grzegorz Brzęczyszczykiewicz")
+    percent = int(smaller.removeprefix("wall-smaller-"))
+    assert width_of("Brzęczyszczykiewicz") * percent / 100 <= kind.room
+    assert kind.name_class("m" * 100) == "wall-smaller-50"
 
 
 def test_slips_are_sorted_when_the_stack_is_cut() -> None:

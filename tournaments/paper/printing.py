@@ -44,7 +44,7 @@ ACROSS_FROM, SMALL_FROM = 182, 255
 # With more rows than this they are set closer together.
 TIGHT_FROM = 40
 # As many columns of the crosstable as fit beside the names; more players need another table. With more rows
-# than the second number it is set in small type, in which these fit on one sheet.
+# than the second number it is set in small type, so that those, too, fit on one sheet.
 CROSS_COLUMNS, ROOMY_ROWS = 32, 22
 # The style sheets of every sheet, before that of its paper and its own.
 STYLES = ("css/sheet-tokens.css", "css/sheet.css")
@@ -92,11 +92,10 @@ def pairings_sheet(round_: Round, *, by: Order, paper: str) -> Sheet:
     rows = [[_widths(place)] for place in places] or [table.widths for table in tables]
     table_width = WIDEST_NUMBER if any(len(table.number) > 2 for table in tables) else WIDE_NUMBER
     width = NUMBER if by == "name" else table_width
-    names = [place.side.name for place in places] or [seat.name for table in tables for seat in table.seats]
     context = {
         "tables": tables,
         "places": places,
-        "type": wall_type(rows, paper, number=width, names=names),
+        "type": wall_type(rows, paper, number=width),
         "has_hundreds": width == WIDEST_NUMBER,
         "round_name": name,
         "sheet": f"{name} · {title}",

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil
 from unicodedata import combining, east_asian_width
 
 # In millimetres: what a page has inside its margins, below the heading of the first.
 WIDTH, HEIGHTS = 182, {"A4": 237, "Letter": 219}
 # In points; each has a class in css/sheet-wall.css.
-SIZES = (36, 32, 29, 26, 24, 22, 20, 18, 16, 14, 13, 12, 11, 10, 9)
+SIZES = (36, 34, 32, 30, 28, 26, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9)
 COLUMNS = (1, 2, 3)
 GUTTER = 6
 MM_PER_POINT = 0.353
 # From here on widths are in parts of the size of the type. The number of a table; on the list by table it is
 # larger, with three figures wider still.
 NUMBER, WIDE_NUMBER, WIDEST_NUMBER = 2.7, 3.4, 4.4
-# Narrower columns would break common names.
-NARROWEST = 10.0
-# Longer words are broken: they are too long for three columns of the smallest type.
-LONGEST_WORD = 14.0
+# Narrower columns would have too many names in smaller type.
+NARROWEST = 9.0
+# In percent of the type: what a name with a word that is wider than its column is set in; each has a class in
+# css/sheet-wall.css. A word that is still too wide is broken.
+SMALLER = (90, 80, 70, 60, 50)
 # The second line of a row is smaller, and not bold.
 SECOND, LIGHT = 0.7, 0.89
 LINE, PADDING = 1.25, 1.6
@@ -39,24 +40,30 @@ class WallType:
 
     columns: int
     size: int
+    room: float = field(default=0.0, compare=False)
+    """The width of a name beside the number of the table, in parts of the type."""
+
+    def name_class(self, name: str) -> str:
+        """The class of a name with a word wider than its column: in smaller type it fits. "" for others."""
+        widest = max(_word_widths(name), default=0.0)
+        if widest <= self.room:
+            return ""
+        fitting = (percent for percent in SMALLER if widest * percent <= self.room * 100)
+        return f"wall-smaller-{next(fitting, SMALLER[-1])}"
 
 
-def wall_type(
-    rows: Sequence[Row], paper: str, *, number: float = NUMBER, names: Iterable[str] = ()
-) -> WallType:
-    """The largest type that needs no more pages for these rows than the smallest, and that breaks no word of
-    the `names` which fits at all.
+def wall_type(rows: Sequence[Row], paper: str, *, number: float = NUMBER) -> WallType:
+    """The largest type that needs no more pages for these rows than the smallest. Names with long words don't
+    count: those alone are set smaller.
 
     `number` is how wide the number of a table is, in parts of the type, as are all widths.
     """
-    words = (word for name in names for word in _word_widths(name))
-    narrowest = max([NARROWEST, *(word for word in words if word <= LONGEST_WORD)])
     choices = [
         choice
-        for choice in (WallType(columns, size) for size in SIZES for columns in COLUMNS)
-        if _room(choice, number) >= narrowest
+        for choice in (_choice(columns, size, number) for size in SIZES for columns in COLUMNS)
+        if choice.room >= NARROWEST
     ]
-    pages = {choice: _pages(rows, choice, paper, number) for choice in choices}
+    pages = {choice: _pages(rows, choice, paper) for choice in choices}
     return next(choice for choice in choices if pages[choice] == min(pages.values()))
 
 
@@ -84,18 +91,17 @@ def _letter_width(letter: str) -> float:
     return 0.78 if letter.isupper() else 0.69
 
 
-def _pages(rows: Sequence[Row], choice: WallType, paper: str, number: float) -> int:
-    em, room = choice.size * MM_PER_POINT, _room(choice, number)
-    heights = [_height(row, room, em) for row in rows]
+def _pages(rows: Sequence[Row], choice: WallType, paper: str) -> int:
+    em = choice.size * MM_PER_POINT
+    heights = [_height(row, choice.room, em) for row in rows]
     # The last row of a column may not fit any more.
     space = choice.columns * (HEIGHTS[paper] - max(heights, default=0) / 2)
     return ceil(sum(heights) / space)
 
 
-def _room(choice: WallType, number: float) -> float:
-    """The width left for a name beside the number of the table."""
-    width = (WIDTH - GUTTER * (choice.columns - 1)) / choice.columns
-    return width / (choice.size * MM_PER_POINT) - number
+def _choice(columns: int, size: int, number: float) -> WallType:
+    width = (WIDTH - GUTTER * (columns - 1)) / columns
+    return WallType(columns, size, width / (size * MM_PER_POINT) - number)
 
 
 def _height(row: Row, room: float, em: float) -> float:
