@@ -71,7 +71,7 @@ def checked_lists(lists: PlacePoints) -> dict[str, tuple[int, ...]]:
     return {size: tuple(points) for size, points in lists.items()}
 
 
-def lists_in(text: str) -> dict[str, tuple[int, ...]]:
+def number_lists_in(text: str) -> dict[str, tuple[int, ...]]:
     """The lists as people type them, "4 2 1 0 / 4 2 0 / 4 0": the length of each is the size of its table.
 
     Raises PlacesError.
@@ -90,7 +90,7 @@ def lists_in(text: str) -> dict[str, tuple[int, ...]]:
 
 
 def lists_text(lists: PlacePoints) -> str:
-    """The lists as `lists_in` reads them, the largest table first."""
+    """The lists as `number_lists_in` reads them, the largest table first."""
     return " / ".join(
         " ".join(str(number) for number in lists[size]) for size in sorted(lists, key=int, reverse=True)
     )

@@ -69,7 +69,7 @@ def read_rules(kind: type[R], data: Mapping[str, Any]) -> R:
     except msgspec.ValidationError as error:
         raise RulesError(_sentence(str(error))) from error
     for structure, table in rules.structures.items():
-        check_table(f"structures.{structure}", table)
+        check_points_table(f"structures.{structure}", table)
     return replace(rules, structures=MappingProxyType(dict(rules.structures)))
 
 
@@ -82,7 +82,7 @@ def _sentence(message: str) -> str:
     return f"{key}: {text[:1].lower()}{text[1:]}"
 
 
-def check_table(key: str, table: PointsTable) -> None:
+def check_points_table(key: str, table: PointsTable) -> None:
     """Raises RulesError unless the first numbers of the rows rise."""
     if not table or any(above[0] >= below[0] for above, below in pairwise(table)):
         raise RulesError(f"{key}: a table needs rows in ascending order")

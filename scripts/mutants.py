@@ -194,7 +194,7 @@ def listed() -> set[str]:
     return set(re.findall(r"^- `(.+?\.py: .+?\](?: #\d+)?)`", LISTED.read_text("utf-8"), re.MULTILINE))
 
 
-def code_of(mutant: Mutant) -> object:
+def bytecode_of(mutant: Mutant) -> object:
     """The compiled module with the fault."""
     tree = ast.parse((ROOT / mutant.path).read_text("utf-8"))
     target = list(ast.walk(tree))[mutant.number]

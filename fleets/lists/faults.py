@@ -51,12 +51,12 @@ class CatalogueError(ValueError):
 def game_of(document: str | bytes) -> str:
     """The game the file names as its own; "" where that cannot be read."""
     try:
-        return msgspec.json.decode(text_of(document), type=_Head).game
+        return msgspec.json.decode(document_text(document), type=_Head).game
     except (CatalogueError, msgspec.DecodeError):
         return ""
 
 
-def text_of(document: str | bytes) -> str:
+def document_text(document: str | bytes) -> str:
     """The document as text that is JSON at least."""
     try:
         text = document if isinstance(document, str) else document.decode("utf-8-sig")

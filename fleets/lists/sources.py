@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Final
 from urllib.parse import unquote
 
-from fleets.lists.text import rows_of
+from fleets.lists.text import text_rows
 
 # "=E2=80=A2": a letter of a mail as two figures.
 _CODED: Final = re.compile(r"=[0-9A-F]{2}")
@@ -45,7 +45,7 @@ _LEAST: Final = 3
 
 def written_rows(text: str) -> list[tuple[int, str]]:
     """The rows, each with the number of its original row, counted from 1."""
-    rows = list(enumerate(rows_of(_readable(text)), 1))
+    rows = list(enumerate(text_rows(_readable(text)), 1))
     return [(number, part) for number, row in rows for part in _parts(row)]
 
 
@@ -83,7 +83,7 @@ def _of_rich_text(text: str) -> str:
 def _parts(row: str) -> Iterator[str]:
     """The row, or the rows that a page shows for it."""
     if len(_PERCENT.findall(row)) >= _LEAST and " " not in row.strip():
-        yield from rows_of(unquote(row))
+        yield from text_rows(unquote(row))
         return
     if len(_WRITTEN_END.findall(row)) >= _LEAST:
         letters = _WRITTEN_SIGN.sub(lambda escape: chr(int(escape[1], 16)), row)

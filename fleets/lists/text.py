@@ -31,7 +31,7 @@ def read_bytes(data: bytes) -> str:
     return text
 
 
-def rows_of(text: str) -> list[str]:
+def text_rows(text: str) -> list[str]:
     """The text cut at its line ends; findings count these rows from 1."""
     return _ROW_END.split(text.removeprefix("\ufeff"))
 
@@ -41,14 +41,14 @@ def row_put(text: str, line: int, old: str, new: str) -> str | None:
 
     None where the row does not have the old name as it was read, or more than once.
     """
-    rows = rows_of(text)
+    rows = text_rows(text)
     row = rows[line - 1] if 0 < line <= len(rows) else ""
     return row.replace(old, new) if old and row.count(old) == 1 else None
 
 
 def with_row(text: str, line: int, row: str) -> str:
     """The text with another row in place of that one; unchanged where it has no such row."""
-    rows = rows_of(text)
+    rows = text_rows(text)
     if not 0 < line <= len(rows):
         return text
     return "\n".join([*rows[: line - 1], row, *rows[line:]])

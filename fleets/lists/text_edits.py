@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fleets.lists.findings import Finding
-from fleets.lists.text import rows_of
+from fleets.lists.text import text_rows
 
 # More buttons under one finding help nobody.
 MOST_EDITS: Final = 6
@@ -113,7 +113,7 @@ class ListText:
 
     def __init__(self, text: str, edits: TextEdits, catalogue: object) -> None:
         self.edits, self.catalogue = edits, catalogue
-        self.rows: Rows = list(enumerate(rows_of(text), 1))
+        self.rows: Rows = list(enumerate(text_rows(text), 1))
         self.before = edits.read(text, catalogue=catalogue)
         self.tried: set[TextEdit] = set()
 

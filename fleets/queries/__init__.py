@@ -18,7 +18,7 @@ from .open_fleets import OpenEntry, OpenFleet, open_entries, open_fleet
 from .rounds import Used, round_from, round_shown, used_in_rounds, version_in, versions_in
 from .secrecy import is_settled, moment_of, opponents_of, parts_for, viewers_of
 from .sheets import FleetSheet, Remark, current_version, sheet_from, sheet_of, versions_of
-from .states import FleetState, FleetStatus, fleet_of, state_of
+from .states import FleetState, FleetStatus, fleet_of, list_state_of
 
 __all__ = [
     "Checker",
@@ -39,6 +39,7 @@ __all__ = [
     "has_lists",
     "is_settled",
     "list_game_of",
+    "list_state_of",
     "moment_of",
     "open_entries",
     "open_fleet",
@@ -49,7 +50,6 @@ __all__ = [
     "round_shown",
     "sheet_from",
     "sheet_of",
-    "state_of",
     "used_in_rounds",
     "version_in",
     "versions_in",

@@ -13,8 +13,8 @@ from tournaments.models import Entry, Round, Tournament
 from ..models import FleetVersion
 from .open_fleets import OpenFleet, open_fleet
 from .rounds import versions_in
-from .secrecy import is_final, parts_for
-from .states import FleetStatus, state_of
+from .secrecy import is_list_final, parts_for
+from .states import FleetStatus, list_state_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def offers_at(entry: Entry, others: Sequence[Entry], round_: Round) -> Offers:
     pages = LIST_PAGES.get(entry.tournament.game)
     if pages is None:
         return {}
-    status = state_of(getattr(entry, "fleet", None), entry)
+    status = list_state_of(getattr(entry, "fleet", None), entry)
     opened = _opened((entry, *others), round_, status, entry.tournament)
     offers = {
         player.key: pages.offers(opened[player.pk]) for player in (entry, *others) if player.pk in opened
@@ -83,14 +83,14 @@ def offers_in(round_: Round, tables: Sequence[Sequence[Entry]]) -> Offers:
 
 def _is_final_in(versions: Mapping[int, FleetVersion], entry: Entry) -> bool:
     """The player has a list among these and can't change it any more."""
-    return entry.pk in versions and is_final(state_of(versions[entry.pk].fleet, entry))
+    return entry.pk in versions and is_list_final(list_state_of(versions[entry.pk].fleet, entry))
 
 
 def _opened(
     players: Sequence[Entry], round_: Round, status: FleetStatus, tournament: Tournament
 ) -> Mapping[int, OpenFleet]:
     """Entry pk -> the list used in that round, as open as an opponent's list is."""
-    viewer = Viewer.OPPONENT if is_final(status) else Viewer.ANYBODY
+    viewer = Viewer.OPPONENT if is_list_final(status) else Viewer.ANYBODY
     parts = parts_for(tournament, viewer, _playing(tournament))
     if parts.nothing or not players:
         return {}

@@ -11,7 +11,7 @@ from tournaments.queries.state.first_choice import first_choice_of, first_choice
 
 from ..models import Fleet, FleetVersion
 from .queue import CheckState, check_state_of
-from .review import MarkedLine, Numbered, numbered, text_lines
+from .review import MarkedLine, Numbered, numbered_findings, text_lines
 from .rounds import versions_in
 from .sheets import FleetSheet, sheet_of
 
@@ -76,7 +76,7 @@ def _side(entry: Entry, version: FleetVersion | None, fleet: Fleet | None) -> Si
     if version is None:
         return SideOfMatch(entry, None, None, (), (), check_state_of(fleet), waiting)
     sheet = sheet_of(version)
-    findings = numbered(sheet)
+    findings = numbered_findings(sheet)
     return SideOfMatch(
         entry, version, sheet, findings, text_lines(version.text, findings), check_state_of(fleet), waiting
     )

@@ -15,7 +15,7 @@ from tournaments.text.names import by_name
 from ..models import FleetVersion
 from .rounds import round_shown, versions_in
 from .secrecy import moment_of, parts_for, viewers_of
-from .states import FleetStatus, state_of
+from .states import FleetStatus, list_state_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def open_entries(tournament: Tournament, visitor: Visitor) -> Iterator[OpenEntry
             viewer=viewer,
             parts=parts,
             fleet=open_fleet(version, parts, tournament) if version else None,
-            status=state_of(getattr(entry, "fleet", None), entry) if sees_status else None,
+            status=list_state_of(getattr(entry, "fleet", None), entry) if sees_status else None,
         )
 
 

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from fleets.games import LIST_PAGES
 from fleets.games.shapes import Difference
-from fleets.lists.text import rows_of
+from fleets.lists.text import text_rows
 from tournaments.models import Entry, Tournament
 from tournaments.text.names import name_key
 
@@ -100,7 +100,7 @@ def review_of(fleet: Fleet, *, before: FleetVersion | None = None, waiting: bool
         before = None
     before = before or _before(fleet, version)
     sheet, pages = sheet_of(version), LIST_PAGES[fleet.entry.tournament.game]
-    findings = numbered(sheet)
+    findings = numbered_findings(sheet)
     return Review(
         fleet=fleet,
         version=version,
@@ -128,7 +128,7 @@ def fleets_for_review(tournament: Tournament) -> list[Fleet]:
     return sorted(loaded, key=lambda fleet: (name_key(fleet.entry.name), fleet.entry.pk))
 
 
-def numbered(sheet: FleetSheet) -> tuple[Numbered, ...]:
+def numbered_findings(sheet: FleetSheet) -> tuple[Numbered, ...]:
     """The findings, problems first, numbered from 1."""
     remarks = [(remark, True) for remark in sheet.violations] + [(remark, False) for remark in sheet.warnings]
     return tuple(Numbered(n, remark, is_problem) for n, (remark, is_problem) in enumerate(remarks, 1))
@@ -140,7 +140,7 @@ def text_lines(text: str, findings: tuple[Numbered, ...]) -> tuple[MarkedLine, .
     for finding in findings:
         for line in finding.remark.lines:
             by_line[line].append(finding)
-    return tuple(MarkedLine(n, line, tuple(by_line.get(n, ()))) for n, line in enumerate(rows_of(text), 1))
+    return tuple(MarkedLine(n, line, tuple(by_line.get(n, ()))) for n, line in enumerate(text_rows(text), 1))
 
 
 def proxies_of(entry: Entry) -> QuerySet[ProxyCard]:

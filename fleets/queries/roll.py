@@ -8,7 +8,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.queries.state.called import show_full_names
 from tournaments.text.names import by_name
 
-from .states import FleetState, FleetStatus, state_of
+from .states import FleetState, FleetStatus, list_state_of
 
 # Besides the states: lists that break a rule.
 ILLEGAL = "illegal"
@@ -57,5 +57,7 @@ def roll_of(tournament: Tournament) -> Roll:
     """The players in the order of names, each with the state of the list."""
     entries = tuple(tournament.entries.select_related("fleet__current", "fleet__waiting"))
     show_full_names(entries)
-    lines = (RollLine(entry, state_of(getattr(entry, "fleet", None), entry)) for entry in by_name(entries))
+    lines = (
+        RollLine(entry, list_state_of(getattr(entry, "fleet", None), entry)) for entry in by_name(entries)
+    )
     return Roll(tuple(lines))

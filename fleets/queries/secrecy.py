@@ -14,13 +14,13 @@ from tournaments.models import Entry, Round, Seat, Tournament
 from ..acts import FleetAction
 from ..models import Fleet
 from .rounds import round_shown, versions_in
-from .states import FleetStatus, fleet_of, state_of
+from .states import FleetStatus, fleet_of, list_state_of
 
 __all__ = [
     "Moment",
     "Parts",
     "Viewer",
-    "is_final",
+    "is_list_final",
     "is_settled",
     "may_see",
     "moment_of",
@@ -49,10 +49,10 @@ def is_settled(entry: Entry) -> bool:
     Only players with nothing left to choose may read an opponent's list; others could build theirs
     against it (F35).
     """
-    return is_final(state_of(fleet_of(entry), entry))
+    return is_list_final(list_state_of(fleet_of(entry), entry))
 
 
-def is_final(status: FleetStatus) -> bool:
+def is_list_final(status: FleetStatus) -> bool:
     """The same for a state already computed."""
     return status.version > 0 and not status.may_hand_in
 

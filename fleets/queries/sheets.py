@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from fleets.games.findings import rule_words
 from fleets.lists.findings import Finding, Verdict, finding_from_json
 from fleets.lists.game import Reading
-from fleets.lists.text import row_put, rows_of
+from fleets.lists.text import row_put, text_rows
 from fleets.lists.text_edits import ListText
 from fleets.wording.sentences import card_words, edit_words, fix_suggestion, sentence
 from tournaments.models import Entry, Tournament
@@ -125,7 +125,7 @@ def sheet_from(reading: Reading, verdict: Verdict, tournament: Tournament, *, te
 
 def _remark(finding: Finding, text: str, edits: ListText | None) -> Remark:
     # Where all stands in one row, as exports often do, its number says nothing.
-    has_rows = not text or len(rows_of(text)) > 1
+    has_rows = not text or len(text_rows(text)) > 1
     lines = finding.lines or ((finding.line,) if finding.line else ())
     return Remark(
         text=sentence(finding),

@@ -43,7 +43,7 @@ class FleetStatus:
     """The number of the version that waits for a leader's decision, 0 for none."""
 
 
-def state_of(fleet: Fleet | None, entry: Entry) -> FleetStatus:
+def list_state_of(fleet: Fleet | None, entry: Entry) -> FleetStatus:
     """The state of one player's list.
 
     No further query when `fleet.current`, `fleet.waiting` and `entry.tournament` are loaded.

@@ -16,7 +16,7 @@ from ..acts import FleetAction, FleetVersionPayload
 from ..models import Fleet, FleetVersion
 from ..queries.rounds import round_from
 from ..queries.secrecy import moment_of, opponent_open_since
-from ..queries.states import state_of
+from ..queries.states import list_state_of
 from ..wording.refusals import FleetRefused
 from .hand_in import Send, late_at, send_later
 from .storing import Circumstances, read_text, save_next_version
@@ -160,7 +160,7 @@ def _refuse_locked(entry: Entry, fleet: Fleet) -> None:
         raise FleetRefused("event_finished_for_player")
     if entry.status != Entry.Status.ACTIVE:
         raise FleetRefused("left_event")
-    if not state_of(fleet, entry).may_hand_in:
+    if not list_state_of(fleet, entry).may_hand_in:
         raise FleetRefused("fleet_locked")
 
 

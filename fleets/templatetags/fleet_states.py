@@ -15,7 +15,7 @@ from tournaments.queries.people.player import PlayerDay
 from ..models import Fleet, FleetVersion
 from ..queries import FleetSheet, checking
 from ..queries.glances import Glance, glances_at
-from ..queries.states import FleetState, FleetStatus, state_of
+from ..queries.states import FleetState, FleetStatus, list_state_of
 
 register = template.Library()
 
@@ -56,7 +56,7 @@ def list_figures(tournament: Tournament, sheet: FleetSheet) -> str:
 def fleet_status_of(entry: Entry) -> FleetStatus:
     """The state of one player's list; no query where the entry came with its lists' relations."""
     fleet: Fleet | None = getattr(entry, "fleet", None)
-    return state_of(fleet, entry)
+    return list_state_of(fleet, entry)
 
 
 @register.simple_tag

@@ -16,7 +16,7 @@ from ..queries.checking import has_lists
 Answer = TypeVar("Answer", bound=HttpResponseBase)
 
 
-def with_lists(view: Callable[..., Answer]) -> Callable[..., Answer]:
+def requires_lists(view: Callable[..., Answer]) -> Callable[..., Answer]:
     """The view of an event or an entry; 404 where players of that game hand in no lists."""
 
     @wraps(view)

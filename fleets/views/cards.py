@@ -9,11 +9,11 @@ from tournaments.views.base.requests import staff_page, staff_render
 
 from ..acts import FleetAction
 from ..queries.cards import SHORTEST, find_cards
-from .access import with_lists
+from .access import requires_lists
 
 
 @staff_page(FleetAction.SEE_FLEETS)
-@with_lists
+@requires_lists
 def fleet_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The players who have a card, and on which other card."""
     words = request.GET.get("q", "")[:100]

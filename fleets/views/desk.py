@@ -25,9 +25,9 @@ from ..queries import (
     current_version,
     edited,
     fleet_of,
+    list_state_of,
     sheet_from,
     sheet_of,
-    state_of,
     used_in_rounds,
     versions_of,
 )
@@ -35,11 +35,11 @@ from ..queries.rounds import open_round
 from ..services import hand_in_fleet
 from ..services.judging import return_fleet
 from ..tasks import send_receipt_soon
-from .access import with_lists
+from .access import requires_lists
 
 
 @staff_page(FleetAction.HAND_IN_FLEET)
-@with_lists
+@requires_lists
 def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The fleet of one player. "Check" shows what the text would be; "save" keeps it, legal or not."""
     entry = _entry(tournament, key)
@@ -74,7 +74,7 @@ def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
 
 
 @staff_act(FleetAction.HAND_IN_FLEET)
-@with_lists
+@requires_lists
 def fleet_preview(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """What the text in the field would be; nothing is saved."""
     get_object_or_404(Entry, tournament=tournament, key=key)
@@ -84,7 +84,7 @@ def fleet_preview(request: HttpRequest, tournament: Tournament, key: str) -> Htt
 
 
 @staff_page(FleetAction.SEE_FLEETS)
-@with_lists
+@requires_lists
 def fleet_version(request: HttpRequest, tournament: Tournament, key: str, number: int) -> HttpResponse:
     """One version, text and reading side by side, with what it changed."""
     entry = _entry(tournament, key)
@@ -102,7 +102,7 @@ def fleet_version(request: HttpRequest, tournament: Tournament, key: str, number
 
 
 @staff_act(FleetAction.HAND_IN_FLEET)
-@with_lists
+@requires_lists
 def fleet_again(request: HttpRequest, tournament: Tournament, key: str, number: int) -> HttpResponse:
     """An amendment undone: an older version handed in once more. Nothing between is lost."""
     entry = _entry(tournament, key)
@@ -120,7 +120,7 @@ def fleet_again(request: HttpRequest, tournament: Tournament, key: str, number: 
 
 
 @staff_act(FleetAction.RETURN_FLEET)
-@with_lists
+@requires_lists
 def fleet_unlock(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A locked list opened for its player: they may hand in once more (F33)."""
     entry = _entry(tournament, key)
@@ -150,7 +150,7 @@ def _desk_fleet_page(
     status: int = 200,
 ) -> HttpResponse:
     fleet = fleet_of(entry)
-    state = state_of(fleet, entry)
+    state = list_state_of(fleet, entry)
     context = {
         "entry": entry,
         "form": form,

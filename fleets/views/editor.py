@@ -33,7 +33,7 @@ from ..models import Fleet
 from ..queries.checking import checker_of, list_game_of
 from ..services import save_draft
 from ..wording.sentences import REFUSED_EDITS, refused_edit
-from .access import with_lists
+from .access import requires_lists
 
 Render = Callable[[str, dict[str, object], int], HttpResponse]
 
@@ -65,7 +65,7 @@ class EditorPlace:
 
 
 @player_page(FleetAction.HAND_IN_OWN_FLEET)
-@with_lists
+@requires_lists
 def own_editor(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The player changes their list card by card."""
     token = link_of(entry)
@@ -78,7 +78,7 @@ def own_editor(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 
 @staff_page(FleetAction.HAND_IN_FLEET)
-@with_lists
+@requires_lists
 def entry_editor(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A leader changes the list of a player card by card."""
     entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)

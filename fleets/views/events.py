@@ -16,7 +16,7 @@ from tournaments.forms import seen_in
 from tournaments.forms.events import EventFileForm, UndoForm
 from tournaments.models import AuditRow, Snapshot, Tournament
 from tournaments.queries.document import exported
-from tournaments.queries.event.differences import differences
+from tournaments.queries.event.differences import event_differences
 from tournaments.queries.event.snapshots import snapshot_line
 from tournaments.queries.rounds.history import history_lines
 from tournaments.queries.rounds.undoing import asks_reason, undo_of, undone_in, why_not
@@ -74,7 +74,7 @@ def snapshot_restore(request: HttpRequest, tournament: Tournament, snapshot: int
     now = exported(tournament, diary=False).document
     context = {
         "kept": snapshot_line(kept_snapshot),
-        "lines": differences(now, read_snapshot(kept_snapshot)),
+        "lines": event_differences(now, read_snapshot(kept_snapshot)),
     }
     return staff_render(request, "tournaments/desk/snapshot_restore.html", tournament, context)
 

@@ -30,13 +30,13 @@ from ..queries.review import Review, fleet_for_review, proxies_of, review_of
 from ..queries.rounds import open_among, open_round, used_in_rounds
 from ..services.judging import check_fleet, return_fleet, uncheck_fleet
 from ..services.letting import let_fleet, refuse_fleet
-from .access import with_lists
+from .access import requires_lists
 
 JudgeForm = TypeVar("JudgeForm", CheckForm, ReturnForm)
 
 
 @staff_page(FleetAction.SEE_FLEETS)
-@with_lists
+@requires_lists
 def fleet_queue(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody's list, the doubtful first; ?show= and ?q= narrow it."""
     queue = queue_of(tournament)
@@ -55,7 +55,7 @@ def fleet_queue(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @staff_page(FleetAction.SEE_FLEETS)
-@with_lists
+@requires_lists
 def fleet_check(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """One list, text and reading side by side; ?since= compares with that version."""
     entry = _entry(tournament, key)
@@ -64,7 +64,7 @@ def fleet_check(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
 
 
 @staff_act(FleetAction.CHECK_FLEET)
-@with_lists
+@requires_lists
 def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """In order; then the next one of the queue."""
     entry = _entry(tournament, key)
@@ -85,7 +85,7 @@ def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> Htt
 
 
 @staff_act(FleetAction.RETURN_FLEET)
-@with_lists
+@requires_lists
 def fleet_returned(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Back to the player with a note; then the next one of the queue."""
     entry = _entry(tournament, key)
@@ -103,7 +103,7 @@ def fleet_returned(request: HttpRequest, tournament: Tournament, key: str) -> Ht
 
 
 @staff_act(FleetAction.LET_FLEET)
-@with_lists
+@requires_lists
 def fleet_let(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A list that came after the pairing counts; the page stays, for the list is still to be checked."""
     entry = _entry(tournament, key)
@@ -119,7 +119,7 @@ def fleet_let(request: HttpRequest, tournament: Tournament, key: str) -> HttpRes
 
 
 @staff_act(FleetAction.REFUSE_FLEET)
-@with_lists
+@requires_lists
 def fleet_refused(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A list that came after the pairing does not count; then the next one of the queue."""
     entry = _entry(tournament, key)
@@ -134,7 +134,7 @@ def fleet_refused(request: HttpRequest, tournament: Tournament, key: str) -> Htt
 
 
 @staff_act(FleetAction.UNCHECK_FLEET)
-@with_lists
+@requires_lists
 def fleet_unchecked(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The tick taken back."""
     entry = _entry(tournament, key)

@@ -16,12 +16,12 @@ from tournaments.views.public.spreadsheets import FORMS, table_answer
 
 from ..queries.roll import RollLine, roll_of
 from ..wording.sentences import STATE_WORDS
-from .access import with_lists
+from .access import requires_lists
 
 
 @staff_page(Action.EXPORT_TOURNAMENT)
 @for_the_hall
-@with_lists
+@requires_lists
 def lists_file(request: HttpRequest, tournament: Tournament, form: str) -> HttpResponse:
     """Every player with the list that counts, as it was handed in; also lists that are secret here."""
     if form not in FORMS:

@@ -10,11 +10,11 @@ from tournaments.views.base.requests import staff_page, staff_render
 
 from ..acts import FleetAction
 from ..queries.match_lists import match_lists
-from .access import with_lists
+from .access import requires_lists
 
 
 @staff_page(FleetAction.SEE_FLEETS)
-@with_lists
+@requires_lists
 def fleet_match(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """All totals, who chooses to go first, the lists with their problems. Any leader may look (A-ROLE-5)."""
     match = _match_in(event_state(tournament), number, pk)

@@ -14,11 +14,11 @@ from tournaments.views.base.http_cache import public_page
 from tournaments.views.base.requests import player_page, player_render
 
 from ..queries import OpenFleet, is_settled, open_entries, open_fleet, parts_for, version_in
-from .access import with_lists
+from .access import requires_lists
 
 
 @player_page(Action.REPORT_OWN_RESULT)
-@with_lists
+@requires_lists
 def opponent(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The lists of the others at the table, in the latest published round or in ?round=, as used there."""
     seats = list(
@@ -42,7 +42,7 @@ def opponent(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 
 @public_page()
-@with_lists
+@requires_lists
 def event_fleets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every player with the parts of their list that are open to the visitor."""
     rows = list(open_entries(tournament, request.user))
@@ -54,7 +54,7 @@ def event_fleets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @public_page()
-@with_lists
+@requires_lists
 def event_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """One player's list, as far as it is open to the visitor."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)

@@ -30,22 +30,22 @@ from ..queries import (
     checked,
     edited,
     fleet_of,
+    list_state_of,
     moment_of,
     sheet_from,
     sheet_of,
-    state_of,
     versions_of,
 )
 from ..queries.earlier import earlier_list
 from ..queries.rounds import round_from
 from ..services import NoListRefused, hand_in_own_fleet, save_draft, set_own_address
 from ..tasks import send_receipt_soon
-from .access import with_lists
+from .access import requires_lists
 from .remembered import list_remembered, remember_list
 
 
 @player_page(FleetAction.HAND_IN_OWN_FLEET)
-@with_lists
+@requires_lists
 def own_fleet(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The player's list. Posted without a button's name (the card editor does that) a text is only shown."""
     if request.method != "POST":
@@ -60,7 +60,7 @@ def own_fleet(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 
 @player_act(FleetAction.HAND_IN_OWN_FLEET)
-@with_lists
+@requires_lists
 def own_preview(request: HttpRequest, entry: Entry) -> HttpResponse:
     """What the text in the field would be; nothing is saved."""
     return render(
@@ -71,7 +71,7 @@ def own_preview(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 
 @player_act(FleetAction.HAND_IN_OWN_FLEET)
-@with_lists
+@requires_lists
 def own_address(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The address for receipts, kept or forgotten."""
     form = AddressForm(request.POST)
@@ -178,7 +178,7 @@ def _own_fleet_page(
 ) -> HttpResponse:
     """The page of the list; `typed` is the text just posted, which is not lost whatever happens."""
     fleet, tournament = fleet_of(entry), entry.tournament
-    state = state_of(fleet, entry)
+    state = list_state_of(fleet, entry)
     current, versions = (fleet.current if fleet else None), list(versions_of(entry))
     is_empty = state.may_hand_in and not versions and not typed and not (fleet and fleet.draft)
     refused = next((version for version in versions[:1] if version.held == FleetVersion.Held.REFUSED), None)

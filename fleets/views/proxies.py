@@ -25,11 +25,11 @@ from ..printing import proxy_sheet
 from ..queries import current_version
 from ..queries.review import proxies_of
 from ..services.proxies import make_proxy, withdraw_proxy
-from .access import with_lists
+from .access import requires_lists
 
 
 @staff_page(FleetAction.MAKE_PROXY)
-@with_lists
+@requires_lists
 def proxy_new(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A proxy for one card of the player's list."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)
@@ -51,7 +51,7 @@ def proxy_new(request: HttpRequest, tournament: Tournament, key: str) -> HttpRes
 
 
 @staff_page(FleetAction.WITHDRAW_PROXY)
-@with_lists
+@requires_lists
 def proxy_withdraw(request: HttpRequest, tournament: Tournament, key: str, pk: int) -> HttpResponse:
     """No longer valid, and why."""
     proxies = ProxyCard.objects.select_related("entry")
@@ -67,7 +67,7 @@ def proxy_withdraw(request: HttpRequest, tournament: Tournament, key: str, pk: i
 
 
 @staff_page(Action.PRINT_SHEETS)
-@with_lists
+@requires_lists
 def proxy_print(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The valid proxies of a player, to cut out."""
     entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)

@@ -20,11 +20,11 @@ from ..queries.checking import catalogue_of, checker_of, list_game_of
 from ..queries.rechecking import NewVerdict, differences
 from ..services.catalogues import correct_releases
 from ..services.rechecking import recheck_fleets
-from .access import with_lists
+from .access import requires_lists
 
 
 @staff_page(FleetAction.RECHECK_FLEETS)
-@with_lists
+@requires_lists
 def recheck(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What a re-check would change; the button does it and the page says what it did."""
     if request.method == "POST":
@@ -57,7 +57,7 @@ def _rechecked_page(
 
 
 @staff_page(FleetAction.CORRECT_RELEASE)
-@with_lists
+@requires_lists
 def releases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Products with the day we know and the organizer's own; what counts for lists after a re-check."""
     game = list_game_of(tournament)

@@ -15,12 +15,12 @@ from tournaments.models import Tournament
 from tournaments.views.base.requests import for_the_hall, staff_page
 
 from ..queries.results_out import results_of
-from .access import with_lists
+from .access import requires_lists
 
 
 @staff_page(Action.EXPORT_TOURNAMENT)
 @for_the_hall
-@with_lists
+@requires_lists
 def results_file(request: HttpRequest, tournament: Tournament, form: str) -> HttpResponse:
     """Results and lists in that form, to download; back to the files where this game has no such form."""
     file = LIST_PAGES[tournament.game].results.get(form)

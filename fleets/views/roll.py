@@ -14,11 +14,11 @@ from tournaments.views.base.requests import staff_page, staff_render
 from ..acts import FleetAction
 from ..queries.roll import ILLEGAL, Roll, roll_of
 from ..queries.states import FleetState
-from .access import with_lists
+from .access import requires_lists
 
 
 @staff_page(FleetAction.SEE_FLEETS)
-@with_lists
+@requires_lists
 def fleet_states(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every player with the state of the list; ?show= narrows it to one state."""
     roll = roll_of(tournament)

@@ -30,7 +30,7 @@ from ..links import fleet_of_list_link
 from ..models import Fleet, FleetVersion
 from ..queries import open_fleet
 from ..services import share_own_list, take_back_own_link
-from .access import with_lists
+from .access import requires_lists
 
 # Of a picture: the height of a row in px, the most characters in one, and the most rows: the page that a PNG
 # is cut from (list-picture.css) is as high as those.
@@ -38,7 +38,7 @@ ROW, WIDEST, MOST = 24, 52, 150
 
 
 @player_page(FleetAction.HAND_IN_OWN_FLEET)
-@with_lists
+@requires_lists
 def own_code(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The text of the list as a QR code: whoever scans it has the list, without network and without a link.
 
@@ -54,14 +54,14 @@ def own_code(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 
 @player_page(FleetAction.HAND_IN_OWN_FLEET)
-@with_lists
+@requires_lists
 def own_picture(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The list as a small picture: its cards by name, nothing of the cards' artwork. Raises Http404."""
     return render(request, "fleets/picture.svg", _drawing_of(entry), content_type="image/svg+xml")
 
 
 @player_page(FleetAction.HAND_IN_OWN_FLEET)
-@with_lists
+@requires_lists
 def own_png(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The same picture as PNG, which every chat shows. Raises Http404, also where this machine can't draw."""
     drawing = _drawing_of(entry)
@@ -77,7 +77,7 @@ def own_png(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 
 @player_act(FleetAction.HAND_IN_OWN_FLEET)
-@with_lists
+@requires_lists
 def own_link(request: HttpRequest, entry: Entry) -> HttpResponse:
     """Makes the link to the list, for all of it or its cards only, or takes it back. Raises Http404."""
     _newest(entry)

@@ -23,13 +23,13 @@ from ..queries.queue import queue_of
 from ..queries.rounds import round_shown, version_in
 from ..queries.secrecy import Viewer, parts_for
 from ..tasks import FLEETS, send_fleets
-from .access import with_lists
+from .access import requires_lists
 
 FRAGMENT = "fleets/_print_job.html"
 
 
 @staff_page(Action.PRINT_SHEETS)
-@with_lists
+@requires_lists
 def fleet_sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What can be printed of lists."""
     jobs = PrintJob.objects.filter(tournament=tournament, kind=FLEETS, created_by=current_actor(request))
@@ -44,7 +44,7 @@ def fleet_sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @staff_page(Action.PRINT_SHEETS)
-@with_lists
+@requires_lists
 def fleet_sheet(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """One list: everything for a judge, or with ?for=opponent what the opponent may see."""
     entries = Entry.objects.select_related("tournament")
@@ -59,7 +59,7 @@ def fleet_sheet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
 
 
 @staff_page(Action.PRINT_SHEETS)
-@with_lists
+@requires_lists
 def fleet_blank(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """An empty list to fill in by hand."""
     make = partial(blank_sheet, tournament, paper=paper_of(request, tournament))
@@ -67,7 +67,7 @@ def fleet_blank(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @staff_act(Action.PRINT_SHEETS)
-@with_lists
+@requires_lists
 def fleets_job_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Begin with all lists; htmx gets the progress, a browser without scripts the page."""
     job = request_sheet(
@@ -84,14 +84,14 @@ def fleets_job_new(request: HttpRequest, tournament: Tournament) -> HttpResponse
 
 
 @staff_page(Action.PRINT_SHEETS)
-@with_lists
+@requires_lists
 def fleets_job(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """The progress; the fragment polls until it is done."""
     return _fragment(request, tournament, pk)
 
 
 @staff_page(FleetAction.SEE_FLEETS)
-@with_lists
+@requires_lists
 def fleets_job_file(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """The PDF."""
     job = get_object_or_404(PrintJob, tournament=tournament, pk=pk, kind=FLEETS)

@@ -8,7 +8,7 @@ import pytest
 
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import Fleet, FleetVersion
-from fleets.queries import FleetState, fleet_of, state_of, used_in_rounds, version_in
+from fleets.queries import FleetState, fleet_of, list_state_of, used_in_rounds, version_in
 from fleets.services import NoListRefused, hand_in_fleet, hand_in_own_fleet, save_draft
 from fleets.services.judging import check_fleet, return_fleet
 from fleets.services.letting import let_fleet
@@ -52,12 +52,12 @@ def own(entry: Entry, text: str = FIRST, at: float = 0, **more: Any) -> FleetVer
 
 def state(entry: Entry) -> tuple[FleetState, ...]:
     fresh = entry_of(entry.tournament, entry.key)
-    return state_of(fleet_of(fresh), fresh).marks
+    return list_state_of(fleet_of(fresh), fresh).marks
 
 
 def may_hand_in(entry: Entry) -> bool:
     fresh = entry_of(entry.tournament, entry.key)
-    return state_of(fleet_of(fresh), fresh).may_hand_in
+    return list_state_of(fleet_of(fresh), fresh).may_hand_in
 
 
 def test_a_list_goes_from_missing_over_draft_and_handed_in_to_checked(event: Tournament, cast: Cast) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next, refused
 from tournaments.leagues.models import League
-from tournaments.leagues.queries import history_lines, is_owner, league_view, leagues_for
+from tournaments.leagues.queries import is_owner, league_history_lines, league_view, leagues_for
 from tournaments.leagues.record import Season
 from tournaments.leagues.services.change import league_change, league_values
 from tournaments.leagues.services.leagues import (
@@ -125,7 +125,7 @@ def test_each_step_is_a_line_and_is_taken_back(cast: Cast) -> None:
         undo_line(league, cast.ozzel, revision=after.revision + 1, now=NOW)
     now = League.objects.get(pk=league.pk)
     assert [line.revision for line in now.lines.all()] == list(range(now.revision, 0, -1))
-    told = {told.line.revision: told.text for told in history_lines(now)}
+    told = {told.line.revision: told.text for told in league_history_lines(now)}
     assert (told[1], told[2], told[5]) == ("made the league", "added “Battle of Hoth”", "took line 4 back")
     with refused("undo_not_possible"):
         undo_line(league, cast.ozzel, revision=1, now=NOW)
@@ -141,7 +141,7 @@ def test_a_league_is_handed_over_to_who_leads_an_event_of_it_and_back(cast: Cast
     assert (league.owner, is_owner(cast.ozzel, league), is_owner(cast.madine, league)) == (
         cast.madine, False, True,
     )  # fmt: skip
-    assert history_lines(league)[0].text == "handed the league over"
+    assert league_history_lines(league)[0].text == "handed the league over"
     cast.ozzel.is_active = False
     cast.ozzel.save()
     with refused("league_owner_gone"):

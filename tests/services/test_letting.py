@@ -9,7 +9,7 @@ import pytest
 
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import FleetVersion
-from fleets.queries import FleetState, fleet_of, is_settled, state_of, used_in_rounds, version_in
+from fleets.queries import FleetState, fleet_of, is_settled, list_state_of, used_in_rounds, version_in
 from fleets.queries.queue import CheckState, Doubt, queue_of
 from fleets.services import hand_in_fleet, hand_in_own_fleet
 from fleets.services.judging import return_fleet
@@ -53,7 +53,7 @@ def counting(event: Tournament, key: str = "p1") -> list[int | None]:
 
 def marks(event: Tournament, key: str = "p1") -> tuple[FleetState, ...]:
     entry = entry_of(event, key)
-    return state_of(fleet_of(entry), entry).marks
+    return list_state_of(fleet_of(entry), entry).marks
 
 
 def fresh(event: Tournament) -> Tournament:

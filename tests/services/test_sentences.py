@@ -14,7 +14,15 @@ from tests.conftest import ROOT
 from tournaments.event_settings import SETTINGS
 from tournaments.games import GAME_WORDS, kosmiczna_eskadra_shots
 from tournaments.wording.refusals import SENTENCES, Refused
-from tournaments.wording.sentences import NOTES, PAIRINGS, PROBLEMS, REASONS, filled, note_text, reason_text
+from tournaments.wording.sentences import (
+    NOTES,
+    PAIRINGS,
+    PROBLEMS,
+    REASONS,
+    filled_sentence,
+    note_text,
+    reason_text,
+)
 
 
 def codes_in(folder: str, pattern: str) -> set[str]:
@@ -77,7 +85,7 @@ def test_a_problem_names_the_player() -> None:
 
 
 def test_a_bracket_that_cannot_be_is_told_with_those_that_can() -> None:
-    told = filled(PAIRINGS, "cut_not_power_of_two", {"found": 6})
+    told = filled_sentence(PAIRINGS, "cut_not_power_of_two", {"found": 6})
     assert told == "A bracket of 6 players is not possible: it takes 2, 4, 8, 16, 32, 64 …"
 
 

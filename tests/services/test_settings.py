@@ -33,7 +33,7 @@ from tournaments.forms import EventForm, PlanForm
 from tournaments.list_provider import list_provider
 from tournaments.models import Tournament
 from tournaments.queries.document import export_event
-from tournaments.queries.event.differences import differences
+from tournaments.queries.event.differences import event_differences
 from tournaments.queries.event.settings import fixed_settings
 from tournaments.services.event.setup import edit_tournament, finish_tournament
 
@@ -194,14 +194,14 @@ def test_what_was_another_setting_then_is_told_by_its_name(cast: Cast, name: str
     now = make_event(cast)
     then = make_event(cast, **{"seed": now.seed, name: OTHER[name]})
     noun = Tournament._meta.get_field(name).verbose_name  # type: ignore[union-attr]
-    said = differences(export_event(now), export_event(then))
+    said = event_differences(export_event(now), export_event(then))
     assert said == (f"Settings as they were then: {noun}.",)
 
 
 @pytest.mark.django_db
 def test_whether_it_is_listed_is_no_difference_as_going_back_leaves_it(cast: Cast) -> None:
     now, then = make_event(cast), make_event(cast, is_public=False)
-    assert differences(export_event(now), export_event(then)) == ()
+    assert event_differences(export_event(now), export_event(then)) == ()
 
 
 RANGES = [

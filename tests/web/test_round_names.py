@@ -18,7 +18,7 @@ from tournaments.queries.state.round_codes import double_code, knockout_code
 from tournaments.services.event.setup import finish_tournament
 from tournaments.services.people.entries import drop_entry
 from tournaments.services.rounds.clock import start_clock
-from tournaments.services.sending.emails import letters_of
+from tournaments.services.sending.emails import emails_of
 from tournaments.services.undo.taking_back import reopen_round
 
 pytestmark = pytest.mark.django_db
@@ -124,7 +124,7 @@ def test_a_mail_names_the_round_of_the_bracket_beside_its_number(cast: Cast) -> 
     Entry.objects.update(email="one@hall.example")
     play(publish_next(event, cast.ozzel), cast.ozzel)
     publish_next(event, cast.ozzel)
-    subjects = {letter.subject.partition(": ")[2] for letter in letters_of(Mail.PAIRING, event, {"round": 2})}
+    subjects = {letter.subject.partition(": ")[2] for letter in emails_of(Mail.PAIRING, event, {"round": 2})}
     assert subjects == {"round 2 (Final): table 1"}
 
 

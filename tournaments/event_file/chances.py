@@ -26,7 +26,7 @@ class Chance:
     """1 and 0 only where the need says "in" or "out"."""
 
 
-def cut_of(document: EventDocument) -> int:
+def planned_cut(document: EventDocument) -> int:
     """How many go on to the knockout; 0 for none. Raises StructureError."""
     return plan_of(document).cut
 

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import UNSET
 
 from scoring.games import GAMES, load_rules
-from scoring.places import PlacePoints, PlaceRules, PlacesError, lists_in, lists_text, with_places
+from scoring.places import PlacePoints, PlaceRules, PlacesError, lists_text, number_lists_in, with_places
 from scoring.rules import Rules
 
 from ..event_file.limits import FIRST_YEAR, LAST_YEAR
@@ -159,10 +159,10 @@ class PlaceLists:
     longest: int
 
     def clean(self, value: str, game: str) -> str:
-        """The lists as `lists_in` reads them, with those of the rules for other sizes. Raises Refused."""
+        """The lists that `number_lists_in` reads, with those of the rules for other sizes. Raises Refused."""
         rules = load_rules(GAMES[game], GAMES[game].ruleset)
         try:
-            rules_with_places = with_places(rules, lists_in(value))
+            rules_with_places = with_places(rules, number_lists_in(value))
         except PlacesError as error:
             raise refused_by(error) from error
         text = place_text(rules_with_places)
@@ -176,7 +176,7 @@ class PlaceLists:
 
     def for_file(self, value: str) -> PlacePoints:
         """The lists as they are written to the event file."""
-        return lists_in(value)
+        return number_lists_in(value)
 
 
 def place_text(rules: Rules) -> str:

@@ -214,7 +214,7 @@ def events_to_add(league: League, owner: User) -> QuerySet[Tournament]:
     return events.exclude(leagues=league).exclude(is_practice=True).order_by("-date", "name")[:200]
 
 
-def history_lines(league: League) -> tuple[LeagueHistoryLine, ...]:
+def league_history_lines(league: League) -> tuple[LeagueHistoryLine, ...]:
     """The latest hundred lines in words, the newest first."""
     lines = list(league.lines.select_related("actor")[:100])
     event_pks = {pk for line in lines for pk in _changed_events(line)}

@@ -27,7 +27,15 @@ from tournaments.views.paper.sheets import paper_of, sheet_answer
 from .forms import JoinForm, LeagueForm, LeagueHandOverForm, SeasonForm
 from .models import League
 from .presenters import league_lines, missing_text
-from .queries import LeagueView, events_to_add, heirs_of, history_lines, is_owner, league_view, leagues_for
+from .queries import (
+    LeagueView,
+    events_to_add,
+    heirs_of,
+    is_owner,
+    league_history_lines,
+    league_view,
+    leagues_for,
+)
 from .record import season_of
 from .services.leagues import (
     add_event,
@@ -201,7 +209,7 @@ def _manage(request: HttpRequest, view: LeagueView, form: JoinForm) -> HttpRespo
 @owner_page
 def league_history(request: HttpRequest, league: League) -> HttpResponse:
     """Who did what, with an undo for each step."""
-    context = {"league": league, "history": history_lines(league)}
+    context = {"league": league, "history": league_history_lines(league)}
     return render(request, "leagues/league_history.html", context)
 
 

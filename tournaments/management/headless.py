@@ -121,8 +121,8 @@ def _sentence(error: ValueError) -> str:
         return NO_NEXT_ROUND[error.code].format(**error.figures)
     if isinstance(error, StructureError | PairingError):
         # Only refusals need the sentences; without them a command starts faster.
-        from tournaments.wording.sentences import PAIRINGS, STRUCTURES, filled
+        from tournaments.wording.sentences import PAIRINGS, STRUCTURES, filled_sentence
 
         sentences = STRUCTURES if isinstance(error, StructureError) else PAIRINGS
-        return filled(sentences, error.code, error.figures)
+        return filled_sentence(sentences, error.code, error.figures)
     raise error

@@ -44,9 +44,9 @@ def snaked(players: Sequence[str], sizes: Sequence[int]) -> list[tuple[str, ...]
 
 def power_of_two_from(number: int) -> int:
     """The smallest power of two that is at least `number` (1 or more)."""
-    return int(1 << rounds_to_one(number))
+    return int(1 << table_rounds_to_one(number))
 
 
-def rounds_to_one(number: int) -> int:
+def table_rounds_to_one(number: int) -> int:
     """How many rounds of duels leave one of `number` players (1 or more)."""
     return (number - 1).bit_length()

@@ -25,7 +25,7 @@ from ..presenters.groups import shown_groups, through_text
 from ..presenters.round_tables import wall_tables
 from ..presenters.standings import StandingsTable, after_of, podium_of, standings_table
 from ..presenters.statistics import pictures_of
-from ..presenters.table_views import TableOfPlayer, places_of, table_views_of
+from ..presenters.table_views import TableOfPlayer, seats_by_name, table_views_of
 from ..presenters.team_matches import teams_at_boards
 from ..presenters.teams import team_table
 from ..presenters.wall import NUMBER, WIDE_NUMBER, WIDEST_NUMBER, wall_type, width_of
@@ -87,7 +87,7 @@ def pairings_sheet(round_: Round, *, by: Order, paper: str) -> Sheet:
     name = round_name(state, round_)
     teams = teams_at_boards(state, round_.number)
     team_texts = {key: seat.label for key, seat in teams.items()}
-    places = places_of(table_views_of(view.matches), team_texts) if by == "name" else []
+    places = seats_by_name(table_views_of(view.matches), team_texts) if by == "name" else []
     tables = wall_tables(state, view, team_texts) if by == "table" else ()
     rows = [[_widths(place)] for place in places] or [table.widths for table in tables]
     table_width = WIDEST_NUMBER if any(len(table.number) > 2 for table in tables) else WIDE_NUMBER

@@ -183,7 +183,7 @@ def _sides(match: MatchView) -> tuple[Side, ...]:
     )
 
 
-def places_of(
+def seats_by_name(
     table_views: Iterable[TableView], teams: Mapping[str, str] | None = None
 ) -> list[TableOfPlayer]:
     """Every player of the round in the order of names; `teams` are the labels of their match of teams."""

@@ -14,7 +14,7 @@ from ..models import Tournament
 from ..pairing.types import PairingError
 from ..play.next_round import NextRoundError
 from .refusal_sentences import SERVICES
-from .sentences import PAIRINGS, STRUCTURES, Sentences, filled, problem_text
+from .sentences import PAIRINGS, STRUCTURES, Sentences, filled_sentence, problem_text
 
 SENTENCES: Sentences = {**STRUCTURES, **PAIRINGS, **SERVICES}
 
@@ -35,7 +35,7 @@ class Refused(Exception):
         self.figures = figures
 
     def __str__(self) -> str:
-        return filled(self.words, self.code, {"field": noun_of(self.field), **self.figures})
+        return filled_sentence(self.words, self.code, {"field": noun_of(self.field), **self.figures})
 
 
 class ResultRefused(Refused):

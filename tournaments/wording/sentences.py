@@ -182,7 +182,7 @@ COSTS: Sentences = {
 
 def reason_text(code: str, names: Iterable[str] = (), group: str = "") -> str:
     """Why these players meet, in words; `group` is the name of their group."""
-    return filled(REASONS, code, {"names": joined(names), "group": group})
+    return filled_sentence(REASONS, code, {"names": joined(names), "group": group})
 
 
 def seeding_text(games: Iterable[Iterable[int]]) -> str:
@@ -195,13 +195,13 @@ def note_text(code: str, names: Iterable[str] = (), why: str = "") -> str:
     """A note on a pairing for the organizer, in words; `why` is the code why a wish could not be kept."""
     listed = list(names)
     first, second = (*listed, "", "")[:2]
-    text = filled(NOTES, code, {"names": joined(listed), "first": first, "second": second})
-    return f"{text} {filled(WHYS, why, {})}" if why else text
+    text = filled_sentence(NOTES, code, {"names": joined(listed), "first": first, "second": second})
+    return f"{text} {filled_sentence(WHYS, why, {})}" if why else text
 
 
 def cost_text(code: str, names: Iterable[str], **figures: str) -> str:
     """What a repair, or none, costs these players, in words."""
-    return filled(COSTS, code, {"names": joined(names), **figures})
+    return filled_sentence(COSTS, code, {"names": joined(names), **figures})
 
 
 def problem_text(problem: Problem, names: Mapping[str, str], words: GameWords) -> str:
@@ -289,7 +289,7 @@ def either(names: Iterable[str]) -> str:
     return gettext("%(first)s or %(last)s") % {"first": ", ".join(listed[:-1]), "last": listed[-1]}
 
 
-def filled(sentences: Sentences, code: str, figures: Mapping[str, object]) -> str:
+def filled_sentence(sentences: Sentences, code: str, figures: Mapping[str, object]) -> str:
     """The sentence of a code with its figures, in the reader's language. Raises KeyError for the code."""
     # Not str() first: the form of a sentence with a plural depends on its number.
     texts = {key: _word(key, value) for key, value in figures.items()}
@@ -326,4 +326,4 @@ DELIVERY: Sentences = {
 
 def delivery_text(problem: str, detail: str) -> str:
     """Why a message was not sent, in words; "" where nothing is wrong."""
-    return filled(DELIVERY, problem, {"detail": detail}) if problem else ""
+    return filled_sentence(DELIVERY, problem, {"detail": detail}) if problem else ""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from scoring.rules import PointsTable, Rules, RulesError, check_table, read_rules
+from scoring.rules import PointsTable, Rules, RulesError, check_points_table, read_rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +50,7 @@ class ArmadaRules(Rules):
 def read_armada_rules(data: Mapping[str, Any]) -> ArmadaRules:
     """The rules in a parsed file. Raises RulesError."""
     rules = read_rules(ArmadaRules, data)
-    check_table("points_table", rules.points_table)
+    check_points_table("points_table", rules.points_table)
     # A table that starts above 0 would leave the narrowest wins without points.
     if rules.points_table[0][0] != 0:
         raise RulesError("points_table: the first row must start at margin 0")

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.games import GAMES, has_places, load_rules, read_game_rules
-from scoring.places import PlaceRules, PlacesError, lists_in, lists_text, placings, with_places
+from scoring.places import PlaceRules, PlacesError, lists_text, number_lists_in, placings, with_places
 from scoring.rules import RulesError
 from scoring.structures import StructureError, plan
 
@@ -24,8 +24,8 @@ RULES = LOADED
 
 @pytest.mark.parametrize("text", ["4 2 1 0 / 4 2 0 / 4 0", "4,2,1,0; 4, 2, 0\n4 0", " 4 0/4 2 1 0 / 4  2 0 "])
 def test_lists_are_read_however_they_are_parted(text: str) -> None:
-    assert lists_in(text) == {"4": (4, 2, 1, 0), "3": (4, 2, 0), "2": (4, 0)}
-    assert lists_text(lists_in(text)) == "4 2 1 0 / 4 2 0 / 4 0"
+    assert number_lists_in(text) == {"4": (4, 2, 1, 0), "3": (4, 2, 0), "2": (4, 0)}
+    assert lists_text(number_lists_in(text)) == "4 2 1 0 / 4 2 0 / 4 0"
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_lists_are_read_however_they_are_parted(text: str) -> None:
 )
 def test_what_no_list_can_be_is_a_code(text: str, code: str, size: str) -> None:
     with pytest.raises(PlacesError) as caught:
-        lists_in(text)
+        number_lists_in(text)
     assert (caught.value.code, caught.value.size) == (code, size)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from tournaments.pairing.sizes import power_of_two_from, rounds_to_one
+from tournaments.pairing.sizes import power_of_two_from, table_rounds_to_one
 from tournaments.pairing.types import DoubleEliminationRequest, Pair, Pairing, PairingError
 
 Half = Literal["upper", "lower", "final", "deciding"]
@@ -117,7 +117,7 @@ def double_rounds(places: int) -> Rounds:
     rounds = [tuple(Place("upper", 1, number) for number in range(1, places // 2 + 1))]
     upper = [(0, number, True) for number in range(1, places // 2 + 1)]
     lower = [(0, number, False) for number in range(1, places // 2 + 1)]
-    for level in range(2, rounds_to_one(places) + 1):
+    for level in range(2, table_rounds_to_one(places) + 1):
         at, games = len(rounds), len(upper) // 2
         folded = (*_folded("upper", level, upper), *_folded("lower", 2 * level - 3, lower, after=games))
         numbers = range(1, games + 1)

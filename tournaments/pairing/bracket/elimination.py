@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from tournaments.pairing.chance import shuffled
 from tournaments.pairing.groups.group_seeds import crossed
-from tournaments.pairing.sizes import going_on, power_of_two_from, rounds_to_one, sizes_for, snaked
+from tournaments.pairing.sizes import going_on, power_of_two_from, sizes_for, snaked, table_rounds_to_one
 from tournaments.pairing.types import (
     DUEL,
     CutRequest,
@@ -96,7 +96,7 @@ def games_ahead(games: Sequence[tuple[int, int]], seats: Seats) -> tuple[tuple[i
     """
     if seats == DUEL:
         places = power_of_two_from(max(number for number, _ in games))
-        return tuple(_side_by_side(places >> rounds) for rounds in range(rounds_to_one(places) + 1))
+        return tuple(_side_by_side(places >> rounds) for rounds in range(table_rounds_to_one(places) + 1))
     rounds, sizes = [tuple(sorted(number for number, _ in games))], [size for _, size in games]
     while len(sizes) > 1:
         players = sum(going_on(size, matches=len(sizes), seats=seats) for size in sizes)

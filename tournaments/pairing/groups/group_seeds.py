@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations
 
 from tournaments.pairing import matching
-from tournaments.pairing.sizes import rounds_to_one
+from tournaments.pairing.sizes import table_rounds_to_one
 from tournaments.pairing.types import Groups
 
 # Greater than all displacements of a bracket together, and than all meetings of one round.
@@ -76,7 +76,7 @@ class _Seeding:
     def improve(self, *, across: bool = False) -> bool:
         """Makes the exchange that gains most; False where none gains anything. Only between two with the same
         place in their groups; `across`: between any two, if it saves a first-round game within one group."""
-        at_least = ONE_MEETING ** rounds_to_one(len(self.seeds)) // 2 if across else 1
+        at_least = ONE_MEETING ** table_rounds_to_one(len(self.seeds)) // 2 if across else 1
         couples = [
             (one, other)
             for one, other in combinations(self.seeds, 2)
@@ -101,7 +101,7 @@ class _Seeding:
         """The cost of this player at this place: players of the same group they meet, the earlier the more;
         players without a place are ignored."""
         size = len(self.natural)
-        rounds = rounds_to_one(size)
+        rounds = table_rounds_to_one(size)
         meetings = [meeting_round(at, slots[mate], size) for mate in self.mates[player] if mate in slots]
         meeting_cost: int = sum(ONE_MEETING ** (1 + rounds - meeting) for meeting in meetings)
         return meeting_cost + (at - self.natural[player]) ** 2

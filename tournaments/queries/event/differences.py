@@ -25,7 +25,7 @@ from ...wording.refusals import noun_of
 MOST = 40
 
 
-def differences(now: EventDocument, then: EventDocument) -> tuple[str, ...]:
+def event_differences(now: EventDocument, then: EventDocument) -> tuple[str, ...]:
     """A sentence for each difference from the event now to the event then; empty without any."""
     people = {player.id: player for player in (*then.players, *now.players)}.values()
     names = names_to_show(Person(player.id, player.name, player.club) for player in people)

@@ -27,7 +27,7 @@ from ...games import GAME_WORDS
 from ...list_provider import list_provider
 from ...models import AuditRow, Tournament
 from ...wording.endings import ending_text
-from ...wording.sentences import filled
+from ...wording.sentences import filled_sentence
 from ..state.state import EventState
 from .rounds import bracket_names, numbered
 from .undoing import undone_in, why_not
@@ -127,7 +127,7 @@ def sentence_of(key: str, data: Mapping[str, Any], words: EventWords = NO_WORDS)
     if isinstance(number := figures.get("round"), int):
         figures["round"] = numbered(number, words.rounds)
     variant = payload.variant
-    return filled({variant: action.act.sentence(variant)}, variant, figures)
+    return filled_sentence({variant: action.act.sentence(variant)}, variant, figures)
 
 
 def _line(row: AuditRow, words: EventWords) -> HistoryLine:

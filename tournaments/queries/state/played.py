@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from scoring.game import Game
 from scoring.games import GAMES, load_rules
-from scoring.places import lists_in, with_places
+from scoring.places import number_lists_in, with_places
 from scoring.results import ReportedResult
 from scoring.rules import Rules
 
@@ -35,7 +35,7 @@ class HasRules(Protocol):
 @cache
 def _rules(game: Game, name: str, points_limit: int, not_played_points: int, place_points: str) -> Rules:
     rules = replace(load_rules(game, name).with_limit(points_limit), not_played_points=not_played_points)
-    return with_places(rules, lists_in(place_points))
+    return with_places(rules, number_lists_in(place_points))
 
 
 def game_of(event: HasRules) -> Game:

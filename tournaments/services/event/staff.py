@@ -143,7 +143,7 @@ def set_acting(staff: Staff, actor: User | None, *, acting: bool, now: datetime)
         return fresh
 
 
-def hand_over(tournament: Tournament, actor: User | None, *, to: Staff, now: datetime) -> Tournament:
+def hand_over_event(tournament: Tournament, actor: User | None, *, to: Staff, now: datetime) -> Tournament:
     """Makes another leader the organizer and the former one a marshal (A-ROLE-1), each with a line in the
     diary.
 

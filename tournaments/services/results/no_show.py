@@ -21,7 +21,7 @@ from ...wording.refusals import Refused
 from ...wording.sentences import joined
 from ..gate.change import Change, change
 from ..rounds.reseating import reseat, seating_of, tables_without, write_missed
-from .reporting import is_same_result, new_report, played_of, players_of, result_payload, supersede_reports
+from .reporting import is_same_result, new_report, played_of, seated_players, result_payload, supersede_reports
 
 
 def rule_no_show(
@@ -77,7 +77,7 @@ def _save_ruling(
     step: Change[Match], played: LoneMatch, facts: Mapping[str, str], actor: User | None, *, now: datetime
 ) -> Report:
     """Saves the ruling as the confirmed report."""
-    result = ReportedResult(players_of(played), facts)
+    result = ReportedResult(seated_players(played), facts)
     if played.report is not None:
         if is_same_result(played.report, result):
             step.skip()

@@ -27,7 +27,7 @@ from .reporting import (
     is_same_result,
     new_report,
     played_of,
-    players_of,
+    seated_players,
     report_versions,
     result_payload,
     supersede_reports,
@@ -104,7 +104,7 @@ def confirm_own_result(match: Match, entry: Entry, *, version: int, now: datetim
         confirmed = next((report for report in others if report.version == version), None)
         if confirmed is None:
             raise Refused("other_word_changed")
-        result = result_of(confirmed, players_of(played))
+        result = result_of(confirmed, seated_players(played))
         if not all(_agrees(report, result, played, step.tournament) for report in others):
             raise Refused("table_disagrees")
         # Unusual values were accepted by the player who reported them; the second player confirms them here.
@@ -157,7 +157,7 @@ def _confirm_if_agreed(step: Change[Match], played: MatchRecord, report: Report)
     and the desk sees that.
     """
     others = [other for other in played.pending if other.said_by_id != report.said_by_id]
-    result = result_of(report, players_of(played))
+    result = result_of(report, seated_players(played))
     if not others or not all(_agrees(other, result, played, step.tournament) for other in others):
         return None
     # Facts left out by one are filled in from the others.
@@ -189,5 +189,5 @@ def _save(step: Change[Match], played: MatchRecord, report: Report, current: Seq
 def _agrees(report: Report, result: ReportedResult, played: MatchRecord, tournament: Tournament) -> bool:
     """True when the report says what this result says, however it is written."""
     game, rules = game_of(tournament), rules_of(tournament)
-    reported = scored_report(result_of(report, players_of(played)), game=game, rules=rules)
+    reported = scored_report(result_of(report, seated_players(played)), game=game, rules=rules)
     return do_agree(reported, scored_report(result, game=game, rules=rules), game=game)

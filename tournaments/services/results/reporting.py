@@ -27,7 +27,7 @@ def played_of(step: Change[Match]) -> LoneMatch:
     return step.record
 
 
-def players_of(played: MatchRecord) -> tuple[str, ...]:
+def seated_players(played: MatchRecord) -> tuple[str, ...]:
     """The keys of the players in seat order."""
     return tuple(entry.key for entry in played.entries)
 
@@ -37,7 +37,7 @@ def clean_result(result: ReportedResult, played: MatchRecord, game: Game) -> Rep
 
     Raises Refused where its players are not those of the match.
     """
-    players = players_of(played)
+    players = seated_players(played)
     if strangers := sorted(set(result.players) ^ set(players)):
         raise Refused("not_at_table", name=strangers[0])
     texts = {fact.key: fact.longest for fact in facts_of(game) if fact.kind == "text"}
@@ -97,7 +97,7 @@ def result_payload(
     It describes the confirmed report, or `about` where that one waits.
     """
     report = about or next((report for report in current if report.state == Report.State.CONFIRMED), None)
-    result = None if report is None else result_of(report, players_of(played))
+    result = None if report is None else result_of(report, seated_players(played))
     ending, by = _ending(result, played, tournament)
     return ResultReported(
         ending=ending,
@@ -132,7 +132,7 @@ def in_figures(report: Report | None, played: MatchRecord, tournament: Tournamen
     """A result in one line, in the figures of its game: "Ala 177 : Ola 49"."""
     if report is None:
         return ""
-    result = result_of(report, players_of(played))
+    result = result_of(report, seated_players(played))
     totals = totals_of(result, game=game_of(tournament), rules=rules_of(tournament))
     return " : ".join(f"{entry.name} {totals[entry.key]}" for entry in played.entries)
 

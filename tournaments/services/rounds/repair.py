@@ -15,7 +15,7 @@ from ...queries.rounds.repair import CHOICES, repair_of
 from ...wording.refusals import Refused
 from ..gate.change import change
 from .reseating import WantedTable, reseat, seating_of, tables_in
-from .seating_checks import check_open, check_seated, check_swiss, is_done
+from .seating_checks import check_seatable, check_seated, check_swiss, is_done
 
 
 def repair_round(
@@ -44,7 +44,7 @@ def repair_round(
         fresh = step.target
         asked = Repaired(round=fresh.number, act=choice, keep=tuple(sorted(keep)))
         step.payload = asked
-        check_open(step)
+        check_seatable(step)
         if is_done(step, expected_revision, asked):
             step.skip()
             return fresh

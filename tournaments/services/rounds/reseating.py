@@ -58,13 +58,13 @@ def joined_by(table: WantedTable, players: Sequence[str], reason: str) -> Wanted
     return WantedTable(pair, True, reason)
 
 
-def table_of(placed: PlacedTable) -> WantedTable:
+def table_for(placed: PlacedTable) -> WantedTable:
     """The table as it is."""
     return WantedTable(placed.pair, placed.match.set_by_hand, placed.match.hand_reason)
 
 
 def tables_in(round_: Round) -> list[WantedTable]:
-    return [table_of(placed) for placed in placed_in(read_state(round_.tournament), round_.number)]
+    return [table_for(placed) for placed in placed_in(read_state(round_.tournament), round_.number)]
 
 
 def reseat(round_: Round, wanted: Sequence[WantedTable], *, anyway: bool = False) -> str | None:

@@ -36,7 +36,7 @@ from .seating_checks import (
     check_bracket,
     check_has_no_game,
     check_may_stand,
-    check_open,
+    check_seatable,
     check_seats,
     check_size,
     check_swiss,
@@ -44,7 +44,7 @@ from .seating_checks import (
     free_number,
     is_done,
     players_at,
-    seats_of,
+    seats_at_table,
 )
 
 STAND_UP = "out"
@@ -229,7 +229,7 @@ def restore_seating(
     Recorded as the same act, because it is one: people change places.
     """
     with change(round_, action, actor, now=now, reason=reason, undoes=undoes) as step:
-        check_open(step)
+        check_seatable(step)
         kind = action.act.writes
         if kind is None or not issubclass(kind, Reseated):
             raise TypeError(f"{action} moves nobody")
@@ -256,7 +256,7 @@ def _act(
     with change(round_, action, actor, now=now, reason=reason or "") as step:
         if reason is not None:
             step.require_reason()
-        check_open(step)
+        check_seatable(step)
         if is_done(step, seen, asked):
             step.skip()
         else:
@@ -280,7 +280,7 @@ def _seated_at(step: Step, number: int, entries: Sequence[Entry]) -> list[Wanted
         table for table in tables_in(step.target) if not (table.pair.bye and table.pair.players[0] in keys)
     ]
     wanted = next((table for table in tables if table.pair.table == number), None)
-    if wanted is None or len(wanted.pair.players) >= seats_of(step.target)[1]:
+    if wanted is None or len(wanted.pair.players) >= seats_at_table(step.target)[1]:
         check_table(step.target, number, *entries)
         check_size(step.target, len(keys))
         return [*tables, WantedTable(Pair(keys, number, reason=BY_HAND), True, step.reason)]
@@ -307,7 +307,7 @@ def _smallest_open(step: Step, tables: Sequence[WantedTable]) -> int | None:
         for placed in placed_in(read_state(step.tournament), step.target.number)
         if placed.reported
     }
-    most = seats_of(step.target)[1]
+    most = seats_at_table(step.target)[1]
     free = [
         (len(table.pair.players), table.pair.table or 0, at)
         for at, table in enumerate(tables)

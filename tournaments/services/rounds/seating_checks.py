@@ -30,7 +30,7 @@ def is_done(step: Change[Round], seen: int | None, asked: Reseated) -> bool:
     raise Refused("seating_changed", name=_who(latest), round=number_and_name(step.target))
 
 
-def check_open(step: Change[Round]) -> None:
+def check_seatable(step: Change[Round]) -> None:
     """Raises Refused unless the event is running and the round is not complete."""
     if step.tournament.state == Tournament.State.SETUP:
         raise Refused("not_started")
@@ -109,20 +109,20 @@ def check_may_stand(round_: Round, entry: Entry) -> None:
     seat = Seat.objects.filter(round=round_, entry=entry, match__kind=Match.Kind.GAME).first()
     if seat is None:
         return check_free(round_, entry)
-    if len(players_at(round_, seat.match)) <= seats_of(round_)[0]:
+    if len(players_at(round_, seat.match)) <= seats_at_table(round_)[0]:
         raise Refused("has_seat", name=entry.name, round=number_and_name(round_))
     return None
 
 
 def check_size(round_: Round, size: int) -> None:
     """Raises Refused where a table of this game does not have this many seats."""
-    fewest, most = seats_of(round_)
+    fewest, most = seats_at_table(round_)
     if not fewest <= size <= most:
         seats = str(most) if fewest == most else f"{fewest}–{most}"
         raise Refused("wrong_seats", seats=seats, found=size)
 
 
-def seats_of(round_: Round) -> tuple[int, int]:
+def seats_at_table(round_: Round) -> tuple[int, int]:
     """The fewest and most players of a table."""
     return game_of(round_.tournament).seats
 

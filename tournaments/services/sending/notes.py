@@ -24,7 +24,7 @@ class PhoneNote:
     link: str
 
 
-def notes_of(action: AnyAction, tournament: Tournament, figures: Json) -> Iterator[PhoneNote]:
+def phone_notes_of(action: AnyAction, tournament: Tournament, figures: Json) -> Iterator[PhoneNote]:
     """The notes of one act; none on registrations, whose owners have no phone here yet."""
     mail = action.act.mails
     if mail in (Mail.REGISTERED, Mail.MOVED_UP) or (mail is None and action != Action.ANNOUNCE):

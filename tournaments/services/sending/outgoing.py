@@ -14,7 +14,7 @@ from ...acts.payloads import Json
 from ...models import AuditRow, Outgoing, Tournament
 from ...queries.rounds.history import sentence_of
 from .emails import emails_of, mail_is_set_up
-from .notes import notes_of
+from .notes import phone_notes_of
 from .phones import push_is_set_up
 
 Deliver = Callable[[int], object]
@@ -58,7 +58,7 @@ def _mails(tournament: Tournament, action: AnyAction, line: AuditRow, figures: J
 def _notes(tournament: Tournament, action: AnyAction, line: AuditRow, figures: Json) -> Iterator[Outgoing]:
     if not push_is_set_up():
         return
-    for note in notes_of(action, tournament, figures):
+    for note in phone_notes_of(action, tournament, figures):
         yield Outgoing(
             tournament=tournament,
             channel=Outgoing.Channel.PUSH,

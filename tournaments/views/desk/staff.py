@@ -20,7 +20,7 @@ from ...models import Invitation, Staff, Tournament, User
 from ...queries import staff_of
 from ...queries.event.staff import invitations_of
 from ...services.event.staff import (
-    hand_over,
+    hand_over_event,
     invite_staff,
     join_staff,
     join_with_new_account,
@@ -124,7 +124,7 @@ def staff_hand_over(request: HttpRequest, tournament: Tournament) -> HttpRespons
     if form.is_valid():
         heir = next(heir for heir in heirs if heir.pk == form.cleaned_data["to"])
         with refusals_at(form):
-            hand_over(tournament, current_actor(request), to=heir, now=timezone.now())
+            hand_over_event(tournament, current_actor(request), to=heir, now=timezone.now())
             success_message(request, _("%(name)s is the organizer now.") % {"name": heir.user})
             return redirect("desk", tournament.slug)
     context = {"form": form, "heirs": heirs}

@@ -22,7 +22,7 @@ from ...presenters.groups import shown_groups, through_text
 from ...presenters.round_tables import hall_table
 from ...presenters.rules_of_day import table_sections
 from ...presenters.standings import after_of, detailed_table, podium_of
-from ...presenters.table_views import places_named, places_of, table_views_of
+from ...presenters.table_views import places_named, seats_by_name, table_views_of
 from ...presenters.team_matches import boards_by_match
 from ...queries import EventState, clock_in, round_name, round_view, tournaments_for
 from ...queries.people.player_record import player_record_of
@@ -115,7 +115,7 @@ def pairings(request: HttpRequest, state: EventState) -> Page:
             "draw_seed": seed_shown(view),
             "event_seed": event_seed_shown(view),
             "me": me,
-            "places": places_named(places_of(table_views_of(view.matches, times)), me)
+            "places": places_named(seats_by_name(table_views_of(view.matches, times)), me)
             if by == "name"
             else (),
             "tables": hall_table(state, view, times) if by == "table" else None,

@@ -19,7 +19,7 @@ from ...presenters.bracket import shown_bracket
 from ...presenters.groups import shown_groups
 from ...presenters.screens import Showing, slides_of
 from ...presenters.standings import StandingsRow, after_of, columns_of, places_table, podium_of, with_lists
-from ...presenters.table_views import Side, TableView, places_of, table_views_of
+from ...presenters.table_views import Side, TableView, seats_by_name, table_views_of
 from ...presenters.team_matches import team_matches_of, teams_at_boards
 from ...presenters.teams import team_places
 from ...queries import EventState, event_state, round_name, round_view
@@ -96,7 +96,7 @@ def _showing(state: EventState, places: Places, now: datetime) -> Showing:
     rows = table(state, places).rows if places.round else ()
     team_rows = team_places(state, places) if state.tournament.has_boards else ()
     return Showing(
-        places=places_of(table_views, teams),
+        places=seats_by_name(table_views, teams),
         tables=[view for view in table_views if view.is_game],
         team_matches=team_matches_of(state, number) if is_running else (),
         standings=rows,

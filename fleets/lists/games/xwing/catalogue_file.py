@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from fleets.lists.faults import CatalogueError, Fault, fault_of, placed, text_of
+from fleets.lists.faults import CatalogueError, Fault, document_text, fault_of, placed
 from fleets.lists.games.xwing.catalogue import CardFile, Catalogue, Pilot, Upgrade
 
 
 def read_catalogue(document: str | bytes) -> Catalogue:
     """The catalogue a file holds. Raises CatalogueError with what is wrong with it."""
-    text = text_of(document)
+    text = document_text(document)
     try:
         file = msgspec.json.decode(text, type=CardFile)
     except msgspec.DecodeError as error:

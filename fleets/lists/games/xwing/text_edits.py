@@ -10,7 +10,7 @@ from fleets.lists.games.xwing.catalogue import Catalogue, Pilot, Upgrade, label
 from fleets.lists.games.xwing.parse import parse
 from fleets.lists.games.xwing.plain import FORMAT, total_in
 from fleets.lists.games.xwing.types import Reading
-from fleets.lists.text import rows_of
+from fleets.lists.text import text_rows
 from fleets.lists.text_edits import CardGroup, Figure, TextEdit, TextEdits, TextRead
 
 _KEEP_ONE: Final = ("limited_exceeded", "solitary_exceeded", "duplicate_upgrade_on_ship")
@@ -65,7 +65,7 @@ def _groups(reading: Reading) -> Iterator[CardGroup]:
 
 
 def _figures(text: str, reading: Reading) -> Iterator[Figure]:
-    for number, line in enumerate(rows_of(text), 1):
+    for number, line in enumerate(text_rows(text), 1):
         stated = total_in(line)
         if stated is not None and stated == reading.stated:
             yield Figure("total", number, stated, reading.total)

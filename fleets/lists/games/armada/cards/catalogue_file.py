@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from fleets.lists.faults import CatalogueError, Fault, fault_of, placed, text_of
+from fleets.lists.faults import CatalogueError, Fault, document_text, fault_of, placed
 from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
 
 KINDS: Final[dict[str, type[Card]]] = {
@@ -30,7 +30,7 @@ class _Outline(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 def read_catalogue(document: str | bytes) -> Catalogue:
     """The catalogue a file holds. Raises CatalogueError with everything that is wrong with it."""
-    text = text_of(document)
+    text = document_text(document)
     try:
         outline = msgspec.json.decode(text, type=_Outline)
     except msgspec.DecodeError as error:

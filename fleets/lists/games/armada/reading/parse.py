@@ -22,7 +22,7 @@ from fleets.lists.games.armada.reading.starforge import STARFORGE
 from fleets.lists.games.armada.reading.warlords import WARLORDS
 from fleets.lists.sources import written_rows
 from fleets.lists.strangers import FOREIGN_LINES, is_another_game, refusal_of
-from fleets.lists.text import rows_of
+from fleets.lists.text import text_rows
 
 # Tried in this order; the last one takes everything.
 DIALECTS: Final[tuple[Dialect, ...]] = (WARLORDS, DESIGNER, APPS, STARFORGE, KINGSTON, PLAIN)
@@ -41,7 +41,7 @@ def parse(text: str, *, catalogue: Catalogue) -> Reading:
         return _refused("text_too_large", found=len(text), allowed=MAX_CHARACTERS)
     if is_document(text):
         return _document(text, catalogue)
-    rows = rows_of(text)
+    rows = text_rows(text)
     if len(rows) > MAX_LINES:
         return _refused("too_many_lines", found=len(rows), allowed=MAX_LINES)
     written = written_rows(text)
