@@ -21,7 +21,14 @@ from ...wording.refusals import Refused
 from ...wording.sentences import joined
 from ..gate.change import Change, change
 from ..rounds.reseating import reseat, seating_of, tables_without, write_missed
-from .reporting import is_same_result, new_report, played_of, seated_players, result_payload, supersede_reports
+from .reporting import (
+    is_same_result,
+    new_report,
+    played_of,
+    result_payload,
+    seated_players,
+    supersede_reports,
+)
 
 
 def rule_no_show(

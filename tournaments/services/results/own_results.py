@@ -27,9 +27,9 @@ from .reporting import (
     is_same_result,
     new_report,
     played_of,
-    seated_players,
     report_versions,
     result_payload,
+    seated_players,
     supersede_reports,
 )
 
