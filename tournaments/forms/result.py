@@ -36,6 +36,11 @@ class NumberBox:
     is_taken_off: bool
     """True for a part that makes the sum smaller."""
 
+    @property
+    def in_sum(self) -> str:
+        """What the number counts in the sum of its row: 1, -1, 0 for the sum itself."""
+        return "0" if self.kind == "sum" else "-1" if self.is_taken_off else "1"
+
 
 @dataclass(frozen=True, slots=True)
 class BoutSide:

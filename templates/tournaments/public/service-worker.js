@@ -1,4 +1,5 @@
-{% load i18n %}// Keeps the last pages of this device for when the network is gone: those behind its personal links, and what everybody
+{% load i18n %}
+// Keeps the last pages of this device for when the network is gone: those behind its personal links, and what everybody
 // may read of an event. Pages of leaders never come here, and a page is kept under its own address, so that no link
 // shows another one's page. Of a page that was not seen it says so, and names those that were.
 const CACHE = "flagship-{{ version }}";
@@ -11,7 +12,8 @@ const LANGUAGE = "{{ language }}";
 const STYLES = [{% for style in styles %}"{{ style|escapejs }}"{% if not forloop.last %}, {% endif %}{% endfor %}];
 const WORDS = {
   title: "{% filter escapejs %}{% translate 'No connection' %}{% endfilter %}",
-  wait: "{% filter escapejs %}{% translate 'This page is not on this phone. It comes by itself once there is a network.' %}{% endfilter %}",
+  {% translate "This page is not on this phone. It comes by itself once there is a network." as wait %}
+  wait: "{{ wait|escapejs }}",
   kept: "{% filter escapejs %}{% translate 'What this phone has:' %}{% endfilter %}",
   again: "{% filter escapejs %}{% translate 'Try again' %}{% endfilter %}",
 };
@@ -76,7 +78,8 @@ async function insteadOf(cache) {
   const styles = STYLES.map((style) => `<link rel="stylesheet" href="${style}">`).join("");
   const pages = await keptPages(cache);
   const list = pages.length ? `<p>${WORDS.kept}</p><ul>${pages.map(line).join("")}</ul>` : "";
-  const text = `<!DOCTYPE html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+  const text = `<!DOCTYPE html>
+<html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="20">
 <title>${WORDS.title}</title>${styles}</head><body><main class="page is-small"><section class="card">
 <div class="card-head"><h1>${WORDS.title}</h1></div><div class="card-body stack"><p>${WORDS.wait}</p>${list}
