@@ -331,13 +331,13 @@ def test_a_slip_has_a_row_for_each_and_a_column_for_each_throw(
     desk: Client, event: Tournament, three: list[Entry]
 ) -> None:
     sheet = html(slips_sheet(event.rounds.get(), paper="A4"), language="en", on_screen=True)
-    names = " ".join(entry.name for entry in three)
+    rows = " ".join([*(entry.name for entry in three), *"☐☐☐"])
     boxes = " ".join(f"☐ {entry.name}" for entry in three)
     asked = f"Table 1 Round 1 Battle of Hoth, 9 May 2026 Who threw first? {boxes} Who was late? {boxes}"
     result = words(unescape(sheet))
     assert (
-        f"{asked} End: ☐ thrown ☐ called off 1. Pips 2. Pips 3. Pips Tournament points Signature {names}"
-        in result
+        f"{asked} End: ☐ thrown ☐ called off 1. Pips 2. Pips 3. Pips Tournament points Signature"
+        f" drops after this game {rows}" in result
     )
     text = printed(desk, "sheet-slips", event, 1)
     assert "1. Pips 2. Pips 3. Pips Tournament points Signature" in text

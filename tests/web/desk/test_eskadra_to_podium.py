@@ -403,5 +403,5 @@ def test_a_report_of_a_pod_tells_battles_won_and_the_sum_of_all(cast: Cast) -> N
     report_own_result(match, one, result=ReportedResult(players, {"end": "time"}, said), now=NOW)
     text = Client().get(reverse("player-page", args=[link_of(two)])).content.decode()
     figures = " ".join(re.sub("<[^>]+>", " ", text).split())
-    assert f"{one.name} won 2 battles · 3 + 5 + 2 = 10 4 points" in figures
-    assert f"{two.name} won 1 battle · 1 + 6 + 0 = 7 2 points" in figures
+    assert f"{one.name} won 2 battles · 3 + 5 + 2 = 10 · 4 points" in figures
+    assert f"{two.name} won 1 battle · 1 + 6 + 0 = 7 · 2 points" in figures

@@ -237,6 +237,7 @@ class _Reader:
             self.finder.note_misspelling(line, match)
             if ship is None:
                 self.draft.add_ship(None, line)
+                self._check_single(line, count)
                 self.finder.unplaced(line, match, "ship")
             elif 1 < count <= _MOST_SHIPS and self._carries_nothing(index):
                 self.draft.add_ships(ship, count, self._for_all(line, ship, count))
