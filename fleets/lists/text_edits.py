@@ -150,9 +150,8 @@ class ListText:
 
     def _candidates(self, edit: TextEdit, before: TextRead) -> Iterator[Rows]:
         """The text as it may look after the edit, the simplest first."""
-        at = next((n for n, (line, _row) in enumerate(self.rows) if line == edit.line), None)
-        if at is None:
-            return
+        # The edit names a card of the text, so its line is there.
+        at = next(n for n, (line, _row) in enumerate(self.rows) if line == edit.line)
         row = self.rows[at][1]
         if edit.kind == "replace":
             bullet = _BULLET.match(row)

@@ -218,3 +218,13 @@ def test_a_game_whose_ends_nobody_can_enumerate_says_nothing() -> None:
     game = GAMES["kosmiczna_eskadra"]
     by = Scoring(game, load_rules(game, game.ruleset))
     assert needs_of([], [PlayedRound(1, False, False, ())], by=by, cut=4) == ()
+
+
+@pytest.mark.parametrize("name", ["armada", "xwing", "legion", "best_of_three"])
+def test_a_possible_end_has_a_winner_worth_more_or_a_draw(name: str) -> None:
+    game = GAMES[name]
+    assert game.possible_ends is not None
+    ends = game.possible_ends(load_rules(game, game.ruleset))
+    assert ends
+    for end in ends:
+        assert end.own == end.other if end.is_draw else end.own.points > end.other.points

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from fleets.lists.findings import Finding
 from fleets.lists.game import ListGame
 from fleets.lists.games import LIST_GAMES
+from fleets.lists.games.xwing.catalogue import label
 from fleets.lists.text_edits import ListText, TextEdit, edit_from
 from tests.golden.files import OURS
 
@@ -117,3 +119,120 @@ def test_the_advice_about_a_squad_leads_to_a_legal_one(number: str) -> None:
         verdict = verdict_of(after, XWING)
         assert (verdict.legal, verdict.warnings) == (True, ()), edit
     assert offered(xws, XWING) == []
+
+
+@pytest.mark.parametrize(
+    "name", sorted(path.name for path in (OURS / "fleets" / "armada").glob("*.txt"))[::2]
+)
+def test_advice_about_a_fleet_that_is_offered_changes_just_that(name: str) -> None:
+    """Each edit that is offered can be made, and leaves a text that reads as a list."""
+    text = (OURS / "fleets" / "armada" / name).read_text("utf-8")
+    for edit in offered(text, ARMADA):
+        after = text_edited(text, edit)
+        assert after is not None, edit
+        assert after != text
+        ARMADA.parse(after, catalogue=ARMADA.load_catalogue())
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        TextEdit("remove", 99, "Motti"),
+        TextEdit("replace", 99, "Motti", place="Admiral Motti"),
+        TextEdit("move", 17, "Ordnance Experts", 99, "Nobody"),
+        TextEdit("cut", 1),
+        TextEdit("cut", 999),
+        TextEdit("remove", 17, "Nobody"),
+        TextEdit("replace", 17, "Ordnance Experts", place="Nobody"),
+        TextEdit("move", 17, "Ordnance Experts", 27, "TIE Bomber Squadron"),
+    ],
+)
+def test_an_edit_of_what_is_not_there_does_nothing(empire: str, edit: TextEdit) -> None:
+    assert text_edited(empire, edit) is None
+
+
+def test_a_card_moves_out_of_a_row_it_shares(empire: str) -> None:
+    row = "• Ordnance Experts, External Racks"
+    text = empire.replace("• Ordnance Experts (4)\n• External Racks (4)", row)
+    ship = next(number for number, line in enumerate(text.splitlines(), 1) if "Gozanti" in line)
+    after = text_edited(text, TextEdit("move", 17, "Ordnance Experts", ship, "Gozanti-class Cruisers"))
+    assert after is None or "• External Racks" in after
+
+
+def test_of_copies_with_the_price_of_one_the_number_alone_changes(empire: str) -> None:
+    text = empire.replace("• 5 x TIE Bomber Squadron (45)", "• 5 x TIE Bomber Squadron (9)")
+    after = text_edited(text, TextEdit("remove", 27, "TIE Bomber Squadron"))
+    assert after is None or "4 x TIE Bomber Squadron (9)" in after
+
+
+def test_of_copies_named_twice_in_a_row_one_name_goes(empire: str) -> None:
+    row = "• TIE Bomber Squadron (9), TIE Bomber Squadron (9)"
+    text = empire.replace("• 5 x TIE Bomber Squadron (45)", row)
+    after = text_edited(text, TextEdit("remove", 27, "TIE Bomber Squadron"))
+    assert after is None or after.count("TIE Bomber Squadron") == 1
+
+
+@pytest.mark.parametrize("total", ["Total Points: 0300 / 400", "Total Points: 300 / 300"])
+def test_a_sum_is_put_right_only_where_its_figure_is_found(empire: str, total: str) -> None:
+    text = re.sub(r"Total Points: \d+.*", total, empire)
+    after = text_edited(text, TextEdit("sums"))
+    assert after is None or after != text
+
+
+@pytest.mark.parametrize(
+    ("finding", "edits"),
+    [
+        (Finding("A-FLEET-1", "over_points"), []),
+        (Finding("A-FLEET-1", "over_points", mend=("Jamming Field", 12)), ["remove|12|0||Jamming Field"]),
+        (Finding("A-SIZE-1", "too_many_aces", ("A", "B", "C"), found=3, allowed=1, lines=(1, 2, 3)), []),
+        (Finding("A-FLEET-8", "duplicate_upgrade", ("Racks",), lines=(4, 9)), ["remove|9|0||Racks"]),
+        (Finding("A-FLEET-8", "duplicate_upgrade", ("Racks",)), []),
+        (Finding("A-FLEET-2", "wrong_faction", ("Vader",), line=3), []),
+        (Finding("A-FLEET-0", "nobody_knows"), []),
+    ],
+)
+def test_what_is_wanted_of_a_finding_about_a_fleet(finding: Finding, edits: list[str]) -> None:
+    assert [edit.value for edit in ARMADA.text_edits.wanted(finding)] == edits
+
+
+@pytest.mark.parametrize(
+    ("finding", "edits"),
+    [
+        (Finding("X-SQUAD-1", "points_mismatch"), ["sums|0|0||"]),
+        (Finding("X-SQUAD-1", "over_points"), []),
+        (Finding("X-SQUAD-1", "over_points", mend=("Hate", 5)), ["remove|5|0||Hate"]),
+        (Finding("X-SQUAD-7", "limited_exceeded", ("A", "B", "C"), found=3, allowed=1, lines=(1, 2, 3)), []),
+        (Finding("X-SQUAD-2", "wrong_faction", ("Luke",), line=3, mend=("Leia",)), ["replace|3|0|Leia|Luke"]),
+        (
+            Finding("X-SQUAD-4", "slot_not_available", ("Hate",), line=3, mend=("Vader", 7)),
+            ["move|3|7|Vader|Hate", "remove|3|0||Hate"],
+        ),
+        (Finding("X-SQUAD-0", "nobody_knows", line=3), []),
+    ],
+)
+def test_what_is_wanted_of_a_finding_about_a_squad(finding: Finding, edits: list[str]) -> None:
+    assert [edit.value for edit in XWING.text_edits.wanted(finding)] == edits
+
+
+@pytest.mark.parametrize(
+    ("game", "label", "row"),
+    [
+        (ARMADA, "Admiral Motti", "Admiral Motti (24)"),
+        (ARMADA, "Nobody", "Nobody"),
+        (XWING, "Nobody", "Nobody"),
+    ],
+)
+def test_a_card_is_written_as_a_row_of_its_game(game: ListGame, label: str, row: str) -> None:
+    assert game.text_edits.row(label, catalogue=game.load_catalogue()) == row
+
+
+def test_a_pilot_is_written_with_a_price_and_an_upgrade_without() -> None:
+    catalogue = XWING.load_catalogue()
+    rows = [XWING.text_edits.row(name, catalogue=catalogue) for name in labels_of(catalogue)]
+    assert re.search(r"\(\d+\)$", rows[0])
+    assert not re.search(r"\(\d+\)$", rows[1])
+
+
+def labels_of(catalogue: Any) -> tuple[str, str]:
+    """The label of a pilot, and that of an upgrade."""
+    return label(catalogue.pilots[0]), label(catalogue.upgrades[0])

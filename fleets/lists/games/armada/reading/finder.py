@@ -76,7 +76,7 @@ class Finder:
         count, name = line.counted
         counted = self.find(name, line.points, kind, count=count)
         # "1 Jango Fett" is one of that name rather than a name with a slip.
-        return (match, line.count) if match.cards and not is_sure(counted) else (counted, count)
+        return (counted, count) if is_sure(counted) or not match.cards else (match, line.count)
 
 
 def is_sure(match: NameHit) -> bool:
