@@ -35,9 +35,13 @@ def kind_of(action: str) -> type[Payload]:
     return known.act.writes
 
 
+# Acts that came after the lines were kept.
+NEWER = {"note_warning"}
+
+
 def test_the_old_lines_are_of_every_act_that_writes() -> None:
     written = {str(action) for action in every_action() if action.act.writes is not None}
-    assert {action for action, _data, _sentence in ROWS} == written
+    assert {action for action, _data, _sentence in ROWS} == written - NEWER
 
 
 @OLD
