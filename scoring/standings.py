@@ -133,14 +133,14 @@ def _tallies(
         if not tallies.keys() >= match.scores.keys():
             raise ValueError(f"round {match.round}: a match of somebody who is not listed")
         for player, score in match.scores.items():
-            _add(tallies[player], score, game)
+            add_score(tallies[player], score, game)
             if has_met(score):
                 # An empty chair is no opponent; a rematch adds the same opponent again (A-TIE-3).
                 tallies[player].opponents += [other for other in match.scores if other != player]
     return tallies
 
 
-def _add(tally: Tally, score: Score, game: Game) -> None:
+def add_score(tally: Tally, score: Score, game: Game) -> None:
     """Adds one round to the tally of a player."""
     is_played = score.outcome != Outcome.MISSED or game.missed_is_played
     tally.rounds += is_played

@@ -18,7 +18,7 @@ from typing import Literal
 
 from scoring.ends import PossibleEnd
 from scoring.results import Number, Outcome, Score
-from scoring.standings import Competitor
+from scoring.standings import Competitor, add_score
 from scoring.tiebreaks import Tally
 from tournaments.play.played import ACTIVE, PlayedMatch, PlayedRound, Scoring
 
@@ -259,10 +259,10 @@ def needs_of(
     for round_ in rounds:
         for match in round_.matches if round_.complete or round_ is rounds[-1] else ():
             for player, score in (match.scores or {}).items():
-                _add(tallies[player], score)
+                add_score(tallies[player], score, by.game)
     ends = by.game.possible_ends(by.rules)
     scores = [score for end in ends for score in (end.own, end.other)]
-    scale = _Scale(_own_tiebreaks(by), tallies.values(), scores)
+    scale = _Scale(by, tallies.values(), scores)
     keys = {player: scale.key(tally) for player, tally in tallies.items()}
     competing = [competitor.id for competitor in competitors if competitor.status == ACTIVE]
     open_matches = [match for match in rounds[-1].matches if not match.is_done and len(match.players) == 2]
@@ -285,17 +285,11 @@ def _own_tiebreaks(by: Scoring) -> tuple[str, ...]:
     return tuple(takewhile(bool, (adds[key] for key in by.rules.tiebreaks)))
 
 
-def _add(tally: Tally, score: Score) -> None:
-    tally.points += score.points
-    for key, number in score.counters.items():
-        tally.counters[key] = tally.counters.get(key, 0) + number
-
-
 class _Scale:
     """Tiebreaks as one whole number that compares as they do one after the other, also after additions."""
 
-    def __init__(self, names: Sequence[str], tallies: Iterable[Tally], scores: Iterable[Score]) -> None:
-        self.names = names
+    def __init__(self, by: Scoring, tallies: Iterable[Tally], scores: Iterable[Score]) -> None:
+        self.game, self.names = by.game, (names := _own_tiebreaks(by))
         totals: list[list[Number]] = [_totals(tally, names) for tally in (Tally(), *tallies)]
         gains: list[list[Number]] = [_gains(score, names) for score in (NOTHING, *scores)]
         numbers = [number for values in (*totals, *gains) for number in values]
@@ -318,7 +312,7 @@ class _Scale:
     def gain_of(self, tally: Tally, score: Score) -> Key:
         """The same for somebody from whom more points may have been taken than there are."""
         after = replace(tally, counters=dict(tally.counters))
-        _add(after, score)
+        add_score(after, score, self.game)
         return self.key(after) - self.key(tally)
 
     def _weighed(self, values: Sequence[Number]) -> Key:

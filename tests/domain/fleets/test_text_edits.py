@@ -184,11 +184,11 @@ def test_a_sum_is_put_right_only_where_its_figure_is_found(empire: str, total: s
     [
         (Finding("A-FLEET-1", "over_points"), []),
         (Finding("A-FLEET-1", "over_points", mend=("Jamming Field", 12)), ["remove|12|0||Jamming Field"]),
-        (Finding("A-SIZE-1", "too_many_aces", ("A", "B", "C"), found=3, allowed=1, lines=(1, 2, 3)), []),
+        (Finding("armada-2025", "too_many_aces", ("A", "B", "C"), found=3, allowed=1, lines=(1, 2, 3)), []),
         (Finding("A-FLEET-8", "duplicate_upgrade", ("Racks",), lines=(4, 9)), ["remove|9|0||Racks"]),
         (Finding("A-FLEET-8", "duplicate_upgrade", ("Racks",)), []),
         (Finding("A-FLEET-2", "wrong_faction", ("Vader",), line=3), []),
-        (Finding("A-FLEET-0", "nobody_knows"), []),
+        (Finding("A-FLEET-4", "nobody_knows"), []),
     ],
 )
 def test_what_is_wanted_of_a_finding_about_a_fleet(finding: Finding, edits: list[str]) -> None:
@@ -207,7 +207,7 @@ def test_what_is_wanted_of_a_finding_about_a_fleet(finding: Finding, edits: list
             Finding("X-SQUAD-4", "slot_not_available", ("Hate",), line=3, mend=("Vader", 7)),
             ["move|3|7|Vader|Hate", "remove|3|0||Hate"],
         ),
-        (Finding("X-SQUAD-0", "nobody_knows", line=3), []),
+        (Finding("X-SQUAD-4", "nobody_knows", line=3), []),
     ],
 )
 def test_what_is_wanted_of_a_finding_about_a_squad(finding: Finding, edits: list[str]) -> None:
