@@ -29,7 +29,7 @@ from unittest.mock import patch
 
 import coverage
 import pytest
-from mutants import ROOT, Mutant, code_of, listed, mutants_of
+from mutants import ROOT, Mutant, bytecode_of, listed, mutants_of
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Faulty(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
         parts = mutant.path.removesuffix(".py").split("/")
         self.name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
         self.path = str(ROOT / mutant.path)
-        self.code = code_of(mutant)
+        self.code = bytecode_of(mutant)
 
     def find_spec(self, name, path=None, target=None):  # type: ignore[no-untyped-def]
         if name != self.name:
