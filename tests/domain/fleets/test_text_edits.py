@@ -164,14 +164,18 @@ def test_a_card_moves_out_of_a_row_it_shares(empire: str) -> None:
 def test_of_copies_with_the_price_of_one_the_number_alone_changes(empire: str) -> None:
     text = empire.replace("• 5 x TIE Bomber Squadron (45)", "• 5 x TIE Bomber Squadron (9)")
     after = text_edited(text, TextEdit("remove", 27, "TIE Bomber Squadron"))
-    assert after == text.replace("5 x TIE Bomber", "4 x TIE Bomber").replace("= 63", "= 54").replace("259", "250")
+    assert after == text.replace("5 x TIE Bomber", "4 x TIE Bomber").replace("= 63", "= 54").replace(
+        "259", "250"
+    )
 
 
 def test_of_copies_named_twice_in_a_row_one_name_goes(empire: str) -> None:
     row = "• TIE Bomber Squadron (9), TIE Bomber Squadron (9)"
     text = empire.replace("• 5 x TIE Bomber Squadron (45)", row)
     after = text_edited(text, TextEdit("remove", 27, "TIE Bomber Squadron"))
-    assert after == text.replace(row, "• TIE Bomber Squadron (9)").replace("= 63", "= 54").replace("259", "250")
+    assert after == text.replace(row, "• TIE Bomber Squadron (9)").replace("= 63", "= 54").replace(
+        "259", "250"
+    )
 
 
 @pytest.mark.parametrize(
