@@ -143,8 +143,8 @@ def test_F18_the_desk_sees_which_figure_and_which_fact_differ(desk: Client, disp
     report_own_result(disputed, other, now=NOW, result=said)
     for name, more in (("desk", ()), ("match-result", (1, disputed.pk))):
         text = page(desk, name, event.slug, *more)
-        marked = re.findall(r'<mark class="(?:num )?is-apart"[^>]*>(.+?)</mark>', text)
-        bare = [re.sub("<[^>]+>", "", each) for each in marked]
+        marked = re.findall(r'<mark class="(?:num )?is-apart"[^>]*>(.+?)</mark>', text, re.S)
+        bare = [" ".join(re.sub("<[^>]+>", "", each).split()) for each in marked]
         assert bare == [
             *("200", "200", "time", one.name),
             *("160", "160", f"concession: {other.name}", other.name),
