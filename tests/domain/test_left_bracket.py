@@ -11,13 +11,13 @@ import pytest
 from scoring.games import GAMES, load_rules
 from scoring.results import Outcome, Score
 from scoring.standings import Competitor
-from tests.golden.files import GOLDEN
+from tests.golden.files import OURS
 from tournaments.play.final_order import final_standings
 from tournaments.play.played import PlayedMatch, PlayedRound, Scoring, with_third
 
 ARMADA = GAMES["armada"]
 BY = Scoring(ARMADA, load_rules(ARMADA, "armada-2018"))
-CASES: list[dict[str, Any]] = json.loads((GOLDEN / "left_bracket.json").read_text())
+CASES: list[dict[str, Any]] = json.loads((OURS / "left_bracket.json").read_text("utf-8"))
 
 
 def swiss_round(order: str) -> PlayedRound:
