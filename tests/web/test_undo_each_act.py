@@ -123,6 +123,7 @@ def test_a_round_begun_by_hand(started: Hall) -> None:
 BY_HAND: dict[str, Callable[[Hall], None]] = {
     "two seated": lambda hall: hall.post("round-seat", 1, first="p3", second="p4", reason="Friends"),
     "a bye": lambda hall: hall.post("round-sit-out", 1, player="p3", kind="bye", reason="Breakfast"),
+    "a round missed": lambda hall: hall.post("round-sit-out", 1, player="p3", kind="missed", reason="Late"),
     "the rest drawn": lambda hall: hall.post("round-rest", 1),
     "a table freed": lambda hall: hall.post("round-free", 1, match=hall.match.pk, reason="Wrong"),
     "a swap": lambda hall: hall.post("round-swap", 1, first="p1", second="p3", reason="Wrong"),

@@ -58,10 +58,14 @@ class SeatedTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """Who sat where, by keys, and who missed the round."""
+    """Who sat where, by keys, who missed the round, and who was still without a place in it.
+
+    Lines of older versions don't say who was without a place.
+    """
 
     tables: tuple[SeatedTable, ...] = ()
     missed: tuple[str, ...] = ()
+    waiting: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Reseated(OfRound, frozen=True):

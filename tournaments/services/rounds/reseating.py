@@ -6,10 +6,12 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from msgspec import UNSET
+
 from ...acts.payloads import SeatedTable, Seating
 from ...models import Entry, Match, Round, Seat, Stage
 from ...pairing import Pair, avoided_pairings, notes_of
-from ...queries.rounds.seating import PlacedTable, placed_in, request_for
+from ...queries.rounds.seating import PlacedTable, placed_in, request_for, waiting_in
 from ...queries.state.constraints import constraints_for, has_hard
 from ...queries.state.played import game_of
 from ...queries.state.state import read_state
@@ -134,9 +136,11 @@ def broken_by(round_: Round, tables: Sequence[Sequence[str]]) -> tuple[tuple[str
 def seating_of(round_: Round) -> Seating:
     """The seating as stored in the history, so that it can be restored."""
     missed = Seat.objects.filter(round=round_, match__kind=Match.Kind.MISSED)
+    waiting = waiting_in(read_state(round_.tournament), round_.number)
     return Seating(
         tables=tuple(_seated_table(table) for table in tables_in(round_)),
         missed=tuple(missed.order_by("pk").values_list("entry__key", flat=True)),
+        waiting=tuple(entry.key for entry in waiting) or UNSET,
     )
 
 
@@ -149,6 +153,11 @@ def write_missed(round_: Round, entry: Entry) -> None:
     """The player misses the round and has no opponent in it (A-DROP-2)."""
     match = Match.objects.create(round=round_, kind=Match.Kind.MISSED)
     Seat.objects.create(match=match, round=round_, entry=entry, number=1)
+
+
+def remove_missed(round_: Round, keys: Collection[str]) -> None:
+    """These players no longer miss the round; they have no place in it."""
+    Match.objects.filter(round=round_, kind=Match.Kind.MISSED, seats__entry__key__in=keys).delete()
 
 
 def refresh_notes(round_: Round, *, anyway: bool = False) -> None:

@@ -25,6 +25,7 @@ from .reseating import (
     BY_HAND,
     WantedTable,
     joined_by,
+    remove_missed,
     reseat,
     seating_of,
     tables_from,
@@ -234,6 +235,7 @@ def restore_seating(
         if kind is None or not issubclass(kind, Reseated):
             raise TypeError(f"{action} moves nobody")
         _arrange(step, kind(round=step.target.number), tables_from(seating), anyway=True)
+        remove_missed(step.target, seating.waiting or ())
         seated = Seat.objects.filter(round=step.target).values("entry")
         missing = Entry.objects.filter(tournament=step.tournament, key__in=seating.missed)
         for entry in missing.exclude(pk__in=seated):
