@@ -11,13 +11,15 @@ from django.db import connection
 
 from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next, refused
+from tournaments.acts import Action
 from tournaments.event_settings import Settings
-from tournaments.models import AuditRow, Match, Round, Tournament
+from tournaments.models import AuditRow, JudgeCall, Match, Round, Tournament
 from tournaments.services.event.setup import edit_tournament
 from tournaments.services.gate import snapshots
-from tournaments.services.gate.snapshots import read_snapshot
+from tournaments.services.gate.snapshots import read_snapshot, snapshot_before
 from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.people.entries import add_entry, remove_entry
+from tournaments.services.results.calls import call_judge, escalate_call
 from tournaments.services.undo.restoring import restore_snapshot
 from tournaments.services.undo.taking_back import reopen_round
 from tournaments.services.undo.undo import undo
@@ -131,6 +133,19 @@ def test_going_back_leaves_registration_and_check_in_as_they_are_now(cast: Cast)
     back = Tournament.objects.get(pk=tournament.pk)
     assert {name: getattr(back, name) for name in now} == now
     assert (back.place, back.entries.count()) == ("", 3)
+
+
+def test_going_back_leaves_calls_for_a_judge_as_they_are_now(cast: Cast) -> None:
+    tournament = make_running_event(cast, players=4)
+    publish_next(tournament, cast.ozzel)
+    call = call_judge(entry_of(tournament, "p1"), text="Is this in range?", now=NOW)
+    kept = snapshot_before(tournament, Action.DROP_ENTRY, cast.ozzel, now=NOW)
+    kept.save()
+    assert '"marshal": true' not in kept.document
+    escalate_call(call, cast.jerec, now=NOW)
+    restore_snapshot(kept, cast.ozzel, now=NOW, fleets=FLEETS)
+    call = JudgeCall.objects.get(tournament=tournament)
+    assert (call.text, call.is_escalated) == ("Is this in range?", True)
 
 
 def test_going_back_brings_the_groups_back_as_they_were_drawn(cast: Cast) -> None:

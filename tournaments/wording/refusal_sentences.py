@@ -277,6 +277,7 @@ SERVICES: Sentences = {
     ),
     "round_complete": _("Round %(round)s is closed."),
     "round_not_published": _("Round %(round)s is not published yet."),
+    "round_empty": _("Round %(round)s has no table, no bye and nobody who misses it: discard it."),
     "round_has_results": _("Round %(round)s already has results and stays."),
     "clock_has_started": _("The clock of round %(round)s has started; the round stays."),
     "results_missing": _("Tables without a result: %(tables)s."),

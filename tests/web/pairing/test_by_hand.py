@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.factories import NOW, Cast, entry_of, make_running_event, play, publish_next, report
+from tests.factories import NOW, Cast, entry_of, make_running_event, past_the_gate, play, publish_next, report
 from tests.web.pairing.acts import by_hand, page, post, seats, url
 from tournaments.models import Report, Round, Tournament
 from tournaments.services.people.entries import drop_entry
@@ -43,6 +43,25 @@ def test_F5_a_whole_round_is_paired_by_hand_where_the_engine_is_not_asked(
     assert seats(event, 1) == {1: ("p1", "p2"), 2: ("p3", "p4"), 3: ("p5", "p6"), 12: ("p7", "p8")}
     post(desk, "round-publish", event, 1)
     assert Round.objects.get().state == "published"
+
+
+def test_F5_a_round_without_anybody_is_neither_published_nor_closed_but_discarded(
+    desk: Client, cast: Cast
+) -> None:
+    event = make_running_event(cast, players=4)
+    for key in ("p1", "p2", "p3", "p4"):
+        drop_entry(entry_of(event, key), cast.ozzel, now=NOW)
+    post(desk, "round-by-hand", event, reason="The laptop is slow")
+    sentence = "Round 1 has no table, no bye and nobody who misses it: discard it."
+    assert sentence in post(desk, "round-publish", event, 1)
+    # As an older version published it.
+    Round.objects.update(state="published", published_at=NOW)
+    past_the_gate(event)
+    post(desk, "clock-start", event, 1)
+    assert sentence in post(desk, "round-close", event, 1)
+    assert Round.objects.get().state == "published"
+    post(desk, "round-discard", event, 1, reason="Nobody is left")
+    assert not Round.objects.exists()
 
 
 def test_F6_nobody_is_put_at_two_tables_or_against_himself(desk: Client, event: Tournament) -> None:

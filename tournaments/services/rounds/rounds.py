@@ -237,7 +237,8 @@ def _check_untouched(round_: Round) -> None:
     _check_not_complete(round_)
     if Report.objects.filter(match__round=round_).exclude(state=Report.State.SUPERSEDED).exists():
         raise Refused("round_has_results", round=number_and_name(round_))
-    if round_.clock_events.exists():
+    # An empty round can't be closed: it may be discarded whatever its clock shows.
+    if round_.clock_events.exists() and round_.matches.exists():
         raise Refused("clock_has_started", round=number_and_name(round_))
 
 

@@ -151,7 +151,10 @@ def free_number(round_: Round, *entries: Entry) -> int:
 
 
 def check_seated(round_: Round) -> None:
-    """Raises Refused where a player has no seat, or in a draft somebody who has left has one (F7, F8)."""
+    """Raises Refused where nobody plays, byes or misses the round, a player has no seat, or in a draft
+    somebody who has left has one (F7, F8)."""
+    if not round_.matches.exists():
+        raise Refused("round_empty", round=number_and_name(round_))
     if round_.stage.kind == Stage.Kind.KNOCKOUT:
         return
     if waiting := waiting_in(read_state(round_.tournament), round_.number):

@@ -45,9 +45,9 @@ def restore_snapshot(
     """Rounds, results, players and settings become those of the snapshot; the state before is kept as one,
     too.
 
-    Leaders, invitations, e-mail addresses and accounts stay as they are now; a link that was revoked stays
-    revoked. Raises Refused `changed_meanwhile` when something happened after `expected_revision`, the one
-    the reader saw.
+    Leaders, invitations, e-mail addresses and accounts stay as they are now, and so do calls for a judge:
+    somebody asked, whatever became of the round. A link that was revoked stays revoked. Raises Refused
+    `changed_meanwhile` when something happened after `expected_revision`, the one the reader saw.
     """
     with change(snapshot.tournament, Action.RESTORE_SNAPSHOT, actor, now=now, undoes=undoes) as step:
         tournament = step.tournament
