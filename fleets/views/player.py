@@ -16,6 +16,7 @@ from tournaments.access.links import link_of
 from tournaments.forms import show_version
 from tournaments.models import Entry, Tournament, User
 from tournaments.services.sending.emails import mail_is_set_up
+from tournaments.text.cleaning import masked_address
 from tournaments.views.base.addresses import base_of
 from tournaments.views.base.answers import refusals_at
 from tournaments.views.base.requests import player_act, player_page, player_render
@@ -154,7 +155,9 @@ def _add_hand_in_message(request: HttpRequest, version: FleetVersion, entry: Ent
         "number": version.number, "total": version.total,
     }  # fmt: skip
     if entry.email and mail_is_set_up():
-        message += " " + _("A receipt is on its way to %(address)s.") % {"address": masked(entry.email)}
+        message += " " + _("A receipt is on its way to %(address)s.") % {
+            "address": masked_address(entry.email)
+        }
     (messages.success if version.legal else messages.warning)(request, message)
 
 
@@ -199,7 +202,7 @@ def _own_fleet_page(
         "refused": refused,
         "begun": moment_of(tournament).begun,
         "address_form": address_form or AddressForm(),
-        "address": masked(entry.email),
+        "address": masked_address(entry.email),
         "mail": mail_is_set_up(),
         "earlier": earlier_list(entry, request.user, list_remembered(request)) if is_empty else None,
     }
@@ -233,9 +236,3 @@ def _read(text: str, tournament: Tournament) -> FleetSheet | None:
 
 def _typed(request: HttpRequest) -> str:
     return typed_in(request.POST)
-
-
-def masked(address: str) -> str:
-    """Enough for its owner to know it: a slip with the link lies on a table where others see it."""
-    name, at, host = address.partition("@")
-    return f"{name[:1]}…{at}{host}" if at else ""

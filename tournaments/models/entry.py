@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from ..text.cleaning import masked_address
 from ..text.names import Person, are_in_full, club_beside
 from .event import Tournament
 
@@ -66,6 +67,11 @@ class Entry(models.Model):
         if are_in_full() and {"name", "own_name", "is_child"} <= entry.__dict__.keys() and entry.is_child:
             entry.name = entry.own_name
         return entry
+
+    @property
+    def masked_email(self) -> str:
+        """The address as its owner alone knows it."""
+        return masked_address(self.email)
 
     @property
     def club_beside(self) -> str:

@@ -26,6 +26,12 @@ def shortened(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
+def masked_address(address: str) -> str:
+    """An e-mail address as its owner alone knows it: the phone with the page lies where others see it."""
+    name, at, host = address.partition("@")
+    return f"{name[:1]}…{at}{host}" if at else ""
+
+
 def _joins(char: str) -> bool:
     # Emoji are joined by U+200D, and right-to-left names carry direction marks: both belong to the name.
     return char in "\u200c\u200d\u200e\u200f\u2066\u2067\u2068\u2069"
