@@ -79,7 +79,13 @@ class CheckFleet(APIView):
 
     @extend_schema(
         request=FleetTextSerializer,
-        responses={200: VerdictSerializer, 400: ErrorSerializer, 429: ErrorSerializer},
+        responses={
+            200: VerdictSerializer,
+            400: ErrorSerializer,
+            403: ErrorSerializer,
+            404: ErrorSerializer,
+            429: ErrorSerializer,
+        },
         operation_id="check_fleet",
         tags=["fleets"],
     )

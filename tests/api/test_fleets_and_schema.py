@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.test import Client
 
 from tests.golden.files import GOLDEN, brought_lists
 from tournaments.api.throttles import CheckThrottle
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +56,24 @@ def test_checks_are_throttled(client: Client, monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_schema_is_sound(tmp_path: Path) -> None:
     call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(tmp_path / "schema.yaml"))
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "query", "status"),
+    [
+        ("get", "/api/v1/events/{slug}/standings/", "?round=abc", 400),
+        ("get", "/api/v1/events/{slug}/standings/", "?round=-921", 400),
+        ("post", "/api/v1/fleets/check/", "", 404),
+    ],
+)
+def test_every_refusal_stands_in_the_schema(
+    client: Client, hoth: Tournament, method: str, path: str, query: str, status: int
+) -> None:
+    body = {"data": {"text": "", "event": "nowhere"}, "content_type": "application/json"}
+    ask = partial(client.post, **body) if method == "post" else client.get
+    assert ask(path.format(slug=hoth.slug) + query).status_code == status
+    schema = client.get("/api/v1/schema/?format=json").json()
+    assert str(status) in schema["paths"][path][method]["responses"]
 
 
 def test_schema_and_docs_are_served_without_other_hosts(client: Client) -> None:

@@ -48,8 +48,9 @@ from ..wording.refusals import Refused
 from . import serializers as shapes
 from .errors import ErrorSerializer
 
-ERRORS: dict[int, Any] = {404: ErrorSerializer, 429: ErrorSerializer}
-REFUSALS: dict[int, Any] = {400: ErrorSerializer, 403: ErrorSerializer, 409: ErrorSerializer, **ERRORS}
+# Also whoever may read without an account gets 403 for a wrong name or password.
+ERRORS: dict[int, Any] = {403: ErrorSerializer, 404: ErrorSerializer, 429: ErrorSerializer}
+REFUSALS: dict[int, Any] = {400: ErrorSerializer, 409: ErrorSerializer, **ERRORS}
 
 
 class ReadOnlyView(APIView):
@@ -109,7 +110,7 @@ class RoundDetail(ReadOnlyView):
 class Standings(ReadOnlyView):
     @extend_schema(
         parameters=[OpenApiParameter("round", int, description="The standings after this round.")],
-        responses={200: shapes.StandingSerializer(many=True), **ERRORS},
+        responses={200: shapes.StandingSerializer(many=True), 400: ErrorSerializer, **ERRORS},
         operation_id="standings",
         tags=["events"],
     )
