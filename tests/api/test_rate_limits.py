@@ -10,7 +10,7 @@ from axes.models import AccessAttempt
 from django.test import Client, override_settings
 
 from tests.api.test_reading import get
-from tournaments.access.rate_limits import WRONG_LOGINS
+from tournaments.access.rate_limits import LOGINS_OF_ADDRESS, WRONG_LOGINS
 from tournaments.models import Tournament, User
 
 AWAY = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": "redis://127.0.0.1:1/0"}
@@ -24,12 +24,12 @@ def ask(name: str, password: str = "wrong", *, from_: str = "127.0.0.1") -> Any:
 
 @pytest.mark.django_db
 def test_F61_wrong_log_ins_of_an_address_are_braked_before_the_password_is_hashed() -> None:
-    for number in range(WRONG_LOGINS.most):
+    for number in range(LOGINS_OF_ADDRESS.most):
         assert ask(f"guess-{number}").status_code == 403
     answer = ask("guess-more")
     assert (answer.status_code, answer.json()["code"], answer["Retry-After"]) == (429, "throttled", "60")
     # Django-axes notes each name whose password was looked at.
-    assert AccessAttempt.objects.count() == WRONG_LOGINS.most
+    assert AccessAttempt.objects.count() == LOGINS_OF_ADDRESS.most
     assert ask("guess-more", from_="10.0.0.9").status_code == 403
 
 

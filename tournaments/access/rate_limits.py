@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from ipaddress import ip_address
 from typing import Any
 
@@ -58,8 +59,10 @@ class RateLimit:
         return f"{self.name}:{who}"
 
 
-# Hashing a password is slow on purpose: more than these must not keep a core busy.
+# Of one name: a hall full of people shares an address, and their mistakes must cost nobody else a log-in.
 WRONG_LOGINS = RateLimit("wrong-logins", most=10, window=60)
+# Of an address. Hashing a password is slow on purpose: more than these must not keep a core busy.
+LOGINS_OF_ADDRESS = RateLimit("logins-of-address", most=60, window=60)
 WRONG_LINKS = RateLimit("wrong-links", most=40, window=600)
 # In a hall a whole club registers from one address; more than these are sent by a program.
 REGISTRATIONS = RateLimit("registrations", most=400, window=600)
@@ -82,9 +85,30 @@ def address_to_lock(request: HttpRequest) -> str | None:
     return address_of(request) or None
 
 
-def who_logs_in(request: HttpRequest, name: str) -> str:
-    """Whose wrong log-ins are counted together: all of an address, but a known browser on its own."""
-    return f"browser:{name}" if is_known_browser(request, {"username": name}) else address_of(request)
+def login_is_allowed(request: HttpRequest, name: str) -> bool:
+    """Counts one more log-in as this name; False when too many of the name, or of its address, were wrong.
+
+    A known browser has a count of its own, which nobody else at its address adds to.
+    """
+    if is_known_browser(request, {"username": name}):
+        return WRONG_LOGINS.allows(_who(name, "browser"))
+    address = address_of(request)
+    return LOGINS_OF_ADDRESS.allows(address) and WRONG_LOGINS.allows(_who(name, address))
+
+
+def refund_login(request: HttpRequest, name: str) -> None:
+    """The last log-in as this name was right: it doesn't count."""
+    if is_known_browser(request, {"username": name}):
+        WRONG_LOGINS.refund(_who(name, "browser"))
+        return
+    address = address_of(request)
+    LOGINS_OF_ADDRESS.refund(address)
+    WRONG_LOGINS.refund(_who(name, address))
+
+
+def _who(name: str, where: str) -> str:
+    # A cache takes no spaces or long texts in its keys.
+    return f"{where}:{sha256(name.casefold().encode()).hexdigest()[:16]}"
 
 
 def is_known_browser(request: HttpRequest, credentials: Mapping[str, Any] | None) -> bool:

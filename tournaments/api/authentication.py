@@ -10,7 +10,7 @@ from rest_framework.authentication import BasicAuthentication
 from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.request import Request
 
-from ..access.rate_limits import WRONG_LOGINS, address_of
+from ..access.rate_limits import WRONG_LOGINS, login_is_allowed, refund_login
 from ..models import User
 
 LONGEST_NAME = 150
@@ -22,15 +22,15 @@ class ThrottledBasicAuthentication(BasicAuthentication):
     ) -> tuple[Any, None]:
         """The account of this name and password; 403 for a wrong one, 429 after too many wrong ones.
 
-        Only wrong log-ins count, together with those of the log-in page and for all names of an address.
+        Only wrong log-ins count, together with those of the log-in page.
         """
         if len(userid) > LONGEST_NAME or "\x00" in userid or "\x00" in password:
             raise AuthenticationFailed
-        who = address_of(request._request if request is not None else HttpRequest())
-        if not WRONG_LOGINS.allows(who):
+        visitor = request._request if request is not None else HttpRequest()
+        if not login_is_allowed(visitor, userid):
             raise Throttled(WRONG_LOGINS.window)
         authenticated: tuple[User, None] = super().authenticate_credentials(userid, password, request)
-        WRONG_LOGINS.refund(who)
+        refund_login(visitor, userid)
         return authenticated
 
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from ...access.links import link_of
-from ...access.rate_limits import WRONG_LOGINS, remember_browser, who_logs_in
+from ...access.rate_limits import WRONG_LOGINS, login_is_allowed, refund_login, remember_browser
 from ...acts import Action
 from ...list_provider import list_provider
 from ...models import Entry, Tournament, User
@@ -33,12 +33,12 @@ class LogIn(LoginView):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Only wrong log-ins count towards the limit."""
-        who = who_logs_in(request, request.POST.get("username", ""))
-        if not WRONG_LOGINS.allows(who):
+        name = request.POST.get("username", "")
+        if not login_is_allowed(request, name):
             return wait_page(request, WRONG_LOGINS)
         response: HttpResponse = super().post(request, *args, **kwargs)
         if request.user.is_authenticated:
-            WRONG_LOGINS.refund(who)
+            refund_login(request, name)
         return response
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
