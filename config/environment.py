@@ -50,6 +50,7 @@ class Environment:
 def read_environment(base: Path) -> Environment:
     """The environment as values; exits with a sentence where one is wrong."""
     if (base / ".env").exists():
+        _owner_alone(base / ".env")
         environ.Env.read_env(base / ".env")
     env = environ.Env()
     return Environment(
@@ -152,11 +153,17 @@ def _keep_to_owner(path: Path) -> None:
     may read names, addresses and password hashes."""
     if str(path).startswith(":") or not path.parent.is_dir():
         return
-    with suppress(OSError):  # A USB stick may have no file permissions.
+    with suppress(OSError):
         path.touch(mode=0o600)
-        for file in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
-            if file.exists():
-                file.chmod(0o600)
+    for file in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
+        _owner_alone(file)
+
+
+def _owner_alone(file: Path) -> None:
+    """Takes the file from everybody but its owner, where it is there and this is the owner."""
+    with suppress(OSError):  # A USB stick may have no file permissions.
+        if file.stat().st_mode & 0o077:
+            file.chmod(0o600)
 
 
 def _cache(env: environ.Env) -> dict[str, Any]:

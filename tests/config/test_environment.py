@@ -106,3 +106,15 @@ def test_the_files_of_the_database_are_their_owners_alone(tmp_path: Path) -> Non
         )
         found = {file.name: oct(file.stat().st_mode & 0o777) for file in tmp_path.iterdir()}
         assert found == dict.fromkeys(found, "0o600")
+
+
+def test_the_settings_with_their_passwords_are_for_their_owner_alone(tmp_path: Path) -> None:
+    settings = tmp_path / ".env"
+    settings.write_text("EMAIL_URL=smtp://kuat:secret@localhost:25\n")
+    settings.chmod(0o644)
+    read = (
+        "import sys, pathlib, config.environment as e; print(e.read_environment(pathlib.Path(sys.argv[1])))"
+    )
+    answer = run("-c", read, str(tmp_path))
+    assert (answer.returncode, "secret" in answer.stdout) == (0, True), answer.stderr
+    assert oct(settings.stat().st_mode & 0o777) == "0o600"

@@ -33,6 +33,8 @@ def test_F39_each_closed_round_is_a_file_on_the_disk(
     (path,) = backups_of(event)
     assert read_event(path.read_bytes()).rounds[0].status == "complete"
     assert not list(path.parent.glob("*.part"))
+    # Names and lists of people: for the owner of the program alone.
+    assert [oct(each.stat().st_mode & 0o777) for each in (path.parent, path)] == ["0o700", "0o600"]
     page = desk.get(url(event, "backups/")).content.decode()
     assert path.name in page
     assert desk.get(url(event, f"backups/files/{path.name}")).content == path.read_bytes()

@@ -153,7 +153,8 @@ def _write_out(snapshot: Snapshot, document: EventDocument) -> None:
 def write_backup(tournament: Tournament, document: EventDocument, *, at: datetime, revision: int) -> Path:
     """Writes the event to a file, completely or not at all, even on a power cut. Raises OSError."""
     folder = backup_folder(tournament)
-    folder.mkdir(parents=True, exist_ok=True)
+    # With names in it, as the files have: for its owner alone.
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     complete = sum(round_.status == "complete" for round_ in document.rounds)
     stamp = at.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
     path = folder / f"{tournament.slug}-round-{complete}-{stamp}-{revision}.json"
