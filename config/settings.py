@@ -147,14 +147,29 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 
 CACHES = {"default": ENV.cache}
+QUEUES = ("celery", "messages", "webhooks")
 CELERY_BROKER_URL = ENV.celery_broker_url
 CELERY_TASK_ALWAYS_EAGER = ENV.celery_broker_url is None
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_PUBLISH_RETRY = False
+# Sheets are made in the queue "celery". Who sends waits for others, so it never stands before a sheet, and
+# webhooks, whose receivers anybody may name, never before mail. A worker without -Q takes all three.
+CELERY_TASK_QUEUES: dict[str, dict[str, Any]] = {name: {} for name in QUEUES}
+CELERY_TASK_ROUTES = {
+    "tournaments.call_webhooks": {"queue": "webhooks"},
+    "tournaments.deliver_messages": {"queue": "messages"},
+    "tournaments.sweep": {"queue": "messages"},
+    "fleets.send_receipt": {"queue": "messages"},
+}
+# Seconds; no task goes on for ever. One that is told at the first limit says so in its print job.
+CELERY_TASK_SOFT_TIME_LIMIT = 240
+CELERY_TASK_TIME_LIMIT = 270
+# A worker takes what it works on, nothing in reserve: another one may be free.
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 # Seconds; for the one worker that is started with --beat.
 CELERY_BEAT_SCHEDULE = {"sweep": {"task": "tournaments.sweep", "schedule": 600}}
-# In seconds: after this time the job of a killed worker is handed out again; no sheet takes as long.
+# In seconds: after this time the job of a killed worker is handed out again; no task takes as long.
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300}
 
 EMAIL_BACKEND = ENV.email["EMAIL_BACKEND"]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from threading import Thread
 from time import sleep
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from celery import shared_task
+from celery.exceptions import SoftTimeLimitExceeded
 from django.db import connections
 from django.utils import timezone
 from kombu.exceptions import OperationalError
@@ -18,7 +19,7 @@ from .models import Entry, Match, PrintJob
 from .paper.booklet import booklet_pdf
 from .paper.packet import packet_pdf
 from .paper.slips import slips_pdf
-from .services.event.delivery import deliver_waiting
+from .services.event.delivery import NOT_WEBHOOKS, WEBHOOKS, channels_waiting, deliver_waiting
 from .services.event.print_jobs import PACKET, make_sheet
 from .services.event.sweeping import sweep
 
@@ -34,20 +35,43 @@ MOST_IN_A_BOOKLET = 16
 PAUSES = (0, 5, 30, 120)
 
 
-@shared_task(name="tournaments.deliver_messages", bind=True, max_retries=4, acks_late=True)
+# Whoever sends has time for a dozen silent receivers, not for the whole queue.
+SENDING = {"bind": True, "max_retries": 4, "acks_late": True, "soft_time_limit": 120, "time_limit": 150}
+
+
+@shared_task(name="tournaments.deliver_messages", **SENDING)
 def deliver_messages(self: Any, pk: int) -> None:
-    """Sends the waiting messages of an event."""
-    if not self.request.is_eager:
-        if deliver_waiting(pk, now=timezone.now()):
-            raise self.retry(countdown=60 * 2**self.request.retries)
+    """Sends the waiting e-mails and phone notes of an event."""
+    _deliver(self, pk, NOT_WEBHOOKS)
+
+
+@shared_task(name="tournaments.call_webhooks", **SENDING)
+def call_webhooks(self: Any, pk: int) -> None:
+    """Makes the waiting calls of an event's webhook: in a queue of their own, since nobody knows who answers
+    there, and how slowly."""
+    _deliver(self, pk, WEBHOOKS)
+
+
+def _deliver(task: Any, pk: int, channels: Collection[str]) -> None:
+    if not task.request.is_eager:
+        if _deliver_in_time(pk, channels):
+            raise task.retry(countdown=60 * 2**task.request.retries)
         return
     for pause in PAUSES:
         if pause:
             # No connection is held while waiting.
             connections.close_all()
             sleep(pause)
-        if not deliver_waiting(pk, now=timezone.now()):
+        if not deliver_waiting(pk, now=timezone.now(), channels=channels):
             return
+
+
+def _deliver_in_time(pk: int, channels: Collection[str]) -> bool:
+    """True where another try may help; also when the time is over before all are out."""
+    try:
+        return deliver_waiting(pk, now=timezone.now(), channels=channels)
+    except SoftTimeLimitExceeded:
+        return True
 
 
 @shared_task(name="tournaments.sweep")
@@ -58,7 +82,11 @@ def sweep_events() -> None:
 
 def send_messages(pk: int) -> None:
     """Starts the delivery, so that no request waits for a mail server."""
-    hand_over(deliver_messages, pk, is_long=True)
+    channels = channels_waiting(pk)
+    if channels.intersection(NOT_WEBHOOKS):
+        hand_over(deliver_messages, pk, is_long=True)
+    if channels.intersection(WEBHOOKS):
+        hand_over(call_webhooks, pk, is_long=True)
 
 
 # A job whose worker is killed returns to the broker, and another worker takes it.
@@ -95,7 +123,7 @@ def hand_over(task: Any, pk: int, *, is_long: bool) -> None:
             task.delay(pk)
             return
         except OperationalError:
-            log.warning("The broker does not answer; print job %s is made by this process.", pk)
+            log.warning("The broker does not answer; this process does %s %s.", task.name, pk)
     if is_long:
         Thread(target=_run_in_thread, args=(task, pk), daemon=True).start()
     else:

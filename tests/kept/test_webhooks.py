@@ -64,7 +64,7 @@ def told(act: dict[str, Any], receiver: Receiver) -> dict[str, Any]:
     for press in act["presses"]:
         answer = desk.post(f"/events/{act['event']}/desk/{press['at']}/", press["form"])
         assert answer.status_code == 302, answer.content.decode()
-    current_app.tasks["tournaments.deliver_messages"].apply(args=[events.get().pk])
+    current_app.tasks["tournaments.call_webhooks"].apply(args=[events.get().pk])
     return {**act, "heard": list(receiver.heard)}
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import timedelta
-from http.server import BaseHTTPRequestHandler, HTTPServer
-from threading import Thread
+from http.server import BaseHTTPRequestHandler, HTTPServer, ThreadingHTTPServer
+from threading import Event, Thread
+from time import sleep
 from typing import Any
 
 import pytest
@@ -17,6 +20,7 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import Settings
 
+from config.celery import app
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet
@@ -34,8 +38,9 @@ from tournaments.services.people.entries import drop_entry
 from tournaments.services.people.forgetting import forget_entry
 from tournaments.services.people.registration import Applicant, accept_place, register, withdraw_registration
 from tournaments.services.rounds.rounds import pair_round, publish_round
+from tournaments.services.sending import webhook
 from tournaments.services.sending.webhook import signature_of
-from tournaments.tasks import deliver_messages
+from tournaments.tasks import call_webhooks
 
 pytestmark = pytest.mark.django_db
 
@@ -222,7 +227,7 @@ def test_the_webhook_hears_what_is_public_signed(receiver: Any, event: Tournamen
     secret = set_webhook(event, cast.ozzel, url=receiver.url, kind="json", now=NOW)
     announce(event, cast.ozzel, text="Lunch at one", now=NOW)
     event.refresh_from_db()
-    deliver_messages.apply(args=[event.pk])
+    call_webhooks.apply(args=[event.pk])
     assert states() == {receiver.url: ("sent", "")}
     [(signature, body)] = receiver.heard
     assert signature == signature_of(secret, body)
@@ -392,3 +397,96 @@ def test_whoever_registers_hears_of_a_place_the_line_an_offer_and_its_end(
     assert ("Take it on your own page until" in bodies[5], link in bodies[5]) == (True, True)
     accept_place(Registration.objects.get(pk=found["iza"].pk), now=NOW + timedelta(hours=4))
     assert list(event.entries.values_list("name", flat=True)) == ["iza"]
+
+
+class Dripping(BaseHTTPRequestHandler):
+    """Another program that answers a byte at a time: each in time, all of them together far too late."""
+
+    def do_POST(self) -> None:  # the name the server looks for
+        answer = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+        with suppress(OSError):  # The caller has had enough.
+            for at in range(len(answer)):
+                self.wfile.write(answer[at : at + 1])
+                sleep(0.1)
+
+    def log_message(self, *_words: Any) -> None:
+        """Nothing on the screen."""
+
+
+@pytest.fixture
+def dripping(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Dripping)
+    Thread(target=server.serve_forever, args=[0.01], daemon=True).start()
+    settings.WEBHOOK_INSIDE = True
+    # The time of a whole call; each byte comes well before it is over.
+    monkeypatch.setattr(webhook, "PATIENCE", 0.5)
+    yield f"http://127.0.0.1:{server.server_port}/hook"
+    server.shutdown()
+    server.server_close()
+
+
+def test_a_receiver_that_answers_byte_by_byte_is_left_at_the_deadline(
+    dripping: str, event: Tournament, cast: Cast
+) -> None:
+    set_webhook(event, cast.ozzel, url=dripping, kind="json", now=NOW)
+    for text in ("Lunch", "Coffee"):
+        announce(event, cast.ozzel, text=text, now=NOW)
+    # Asked once: it is silent for the second message as well.
+    assert deliver_waiting(event.pk, now=NOW)
+    assert list(Outgoing.objects.values_list("state", "problem", "detail", "tries")) == [
+        ("waiting", "no_answer", "TimeoutError", 1), ("waiting", "no_answer", "TimeoutError", 1),
+    ]  # fmt: skip
+
+
+def test_a_name_nobody_resolves_in_time_is_left_at_the_deadline(
+    dripping: str, event: Tournament, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_webhook(event, cast.ozzel, url=dripping, kind="json", now=NOW)
+    announce(event, cast.ozzel, text="Lunch", now=NOW)
+    answered = Event()
+
+    def late(*_question: Any, **_more: Any) -> Any:
+        answered.wait()
+        raise socket.gaierror
+
+    monkeypatch.setattr(socket, "getaddrinfo", late)
+    try:
+        assert deliver_waiting(event.pk, now=NOW)
+    finally:
+        answered.set()
+    assert states() == {dripping: ("waiting", "unknown_host")}
+
+
+@pytest.mark.parametrize("address", ["10.0.0.1", "64:ff9b::10.0.0.1", "2002:a00:1::", "fe80::1"])
+def test_a_name_that_leads_inside_by_now_is_not_called(
+    receiver: Any,
+    settings: Settings,
+    event: Tournament,
+    cast: Cast,
+    monkeypatch: pytest.MonkeyPatch,
+    address: str,
+) -> None:
+    url = "http://hook.example:80/"
+    set_webhook(event, cast.ozzel, url=url, kind="json", now=NOW)
+    settings.WEBHOOK_INSIDE = False
+    announce(event, cast.ozzel, text="Lunch", now=NOW)
+    # One address outside does not excuse the other one.
+    infos = [(2, 1, 6, "", (where, 80)) for where in ("198.51.100.7", address)]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_question, **_more: infos)
+    assert not deliver_waiting(event.pk, now=NOW)
+    assert states() == {url: ("failed", "inside")}
+
+
+def test_webhooks_and_mail_wait_in_queues_of_their_own_and_no_task_is_without_a_limit() -> None:
+    queues = {
+        name: app.amqp.router.route({}, name)["queue"].name for name in app.tasks if "celery." not in name
+    }
+    assert queues == {
+        "tournaments.call_webhooks": "webhooks", "tournaments.deliver_messages": "messages",
+        "tournaments.sweep": "messages", "fleets.send_receipt": "messages",
+        "tournaments.make_slips": "celery", "tournaments.make_booklet": "celery",
+        "fleets.make_fleets": "celery",
+    }  # fmt: skip
+    longest = max(task.time_limit or app.conf.task_time_limit for task in app.tasks.values())
+    # A task is handed out again only when the worker that had it is certainly gone.
+    assert longest < app.conf.broker_transport_options["visibility_timeout"]

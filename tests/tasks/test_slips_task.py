@@ -9,9 +9,11 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
+from socketserver import StreamRequestHandler, ThreadingTCPServer
+from threading import Event
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -211,17 +213,23 @@ def test_a_stranger_sees_no_job(client: Client, desk: Client, first_round: Round
 
 
 @contextmanager
-def a_worker(log: Path) -> Iterator[subprocess.Popen[bytes]]:
+def a_worker(log: Path, *options: str) -> Iterator[subprocess.Popen[bytes]]:
     """A real worker on the database of this test, and the app of this process sending to it."""
     broker = _broker()
     command = [
         sys.executable, "-m", "celery", "-A", "config", "worker", "--pool", "solo", "--loglevel", "info",
+        *options,
     ]  # fmt: skip
     with log.open("w") as output:
         process = subprocess.Popen(
             command,
             cwd=ROOT,
-            env={**os.environ, "CELERY_BROKER_URL": broker, "DATABASE_URL": _database_url()},
+            env={
+                **os.environ,
+                "CELERY_BROKER_URL": broker,
+                "DATABASE_URL": _database_url(),
+                "WEBHOOK_INSIDE": "1",
+            },
             stdout=output,
             stderr=subprocess.STDOUT,
         )
@@ -306,3 +314,45 @@ def test_F62_a_worker_killed_at_its_work_leaves_a_job_that_another_one_makes(
     with a_worker(tmp_path / "worker.log"):
         begin(desk, first_round)
         _until(lambda: PrintJob.objects.get().state == "done", "the slips", tmp_path / "worker.log")
+
+
+class Endless(StreamRequestHandler):
+    """A receiver of webhooks that answers, a byte at a time, as long as anybody listens."""
+
+    called: Event
+
+    def handle(self) -> None:
+        self.called.set()
+        with suppress(OSError):
+            while True:
+                self.wfile.write(b" ")
+                time.sleep(0.2)
+
+
+@pytest.fixture
+def endless() -> Iterator[type[Endless]]:
+    class Handler(Endless):
+        called = Event()
+
+    with ThreadingTCPServer(("127.0.0.1", 0), Handler) as server:
+        server.daemon_threads, server.block_on_close = True, False
+        threading.Thread(target=server.serve_forever, args=[0.01], daemon=True).start()
+        Handler.address = f"http://127.0.0.1:{server.server_address[1]}/"  # type: ignore[attr-defined]
+        yield Handler
+        server.shutdown()
+
+
+@pytest.mark.redis
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif("sqlite" in settings.DATABASES["default"]["ENGINE"], reason="SQLite tests live in memory")
+def test_while_a_receiver_drips_the_sheets_are_made(
+    endless: Any, desk: Client, first_round: Round, tmp_path: Path
+) -> None:
+    log, sender_log = tmp_path / "worker.log", tmp_path / "sender.log"
+    Tournament.objects.update(webhook_url=endless.address, webhook_kind="json", webhook_secret="x")
+    with a_worker(sender_log, "-Q", "messages,webhooks") as sender, a_worker(log, "-Q", "celery"):
+        desk.post(reverse("event-announce", args=["hoth"]), {"text": "Lunch"})
+        _until(endless.called.is_set, "the call", sender_log)
+        begin(desk, first_round)
+        _until(lambda: PrintJob.objects.get().state == "done", "the slips", log)
+        sender.kill()

@@ -7,9 +7,11 @@ do not send it twice; a message whose sender died is claimed again after a while
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from smtplib import SMTPException, SMTPRecipientsRefused, SMTPResponseException
 
+from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import DatabaseError
@@ -22,31 +24,52 @@ from ..sending.webhook import Undelivered, post_signed
 log = logging.getLogger(__name__)
 
 MOST_TRIES = 5
+WEBHOOKS = (Outgoing.Channel.WEBHOOK,)
+NOT_WEBHOOKS = (Outgoing.Channel.MAIL, Outgoing.Channel.PUSH)
+ALL = (*WEBHOOKS, *NOT_WEBHOOKS)
+SILENT = ("no_answer", "unknown_host", "no_mail_answer")
 # A sender without a result by then is considered dead.
 PATIENCE = timedelta(minutes=5)
 
 
-def deliver_waiting(pk: int, *, now: datetime) -> bool:
-    """Sends every waiting message of the event or records why not; True where another try may help."""
+def deliver_waiting(pk: int, *, now: datetime, channels: Collection[str] = ALL) -> bool:
+    """Sends every waiting message of the event on these channels or records why not; True where another try
+    may help.
+
+    A receiver who does not answer is asked once: it is taken for silent for the messages after that one.
+    """
     orphaned = Q(state=Outgoing.State.SENDING, tried_at__lt=now - PATIENCE)
     waiting = Outgoing.objects.filter(Q(state=Outgoing.State.WAITING) | orphaned, tournament=pk)
+    waiting, silent = waiting.filter(channel__in=channels), dict[str, Undelivered]()
     for message in waiting.select_related("tournament").order_by("pk"):
         claim = waiting.filter(pk=message.pk, tries=message.tries)
         if claim.update(state=Outgoing.State.SENDING, tries=F("tries") + 1, tried_at=now):
-            _deliver(message)
+            _deliver(message, silent)
     return waiting.exists()
 
 
-def _deliver(message: Outgoing) -> None:
+def channels_waiting(pk: int) -> set[str]:
+    """The channels on which a message of the event waits."""
+    waiting = Outgoing.objects.filter(tournament=pk, state=Outgoing.State.WAITING)
+    return set(waiting.values_list("channel", flat=True).distinct())
+
+
+def _deliver(message: Outgoing, silent: dict[str, Undelivered]) -> None:
     row = Outgoing.objects.filter(pk=message.pk)
+    # All mail goes to one server.
+    receiver = "" if message.channel == Outgoing.Channel.MAIL else message.address
     try:
+        if receiver in silent:
+            raise silent[receiver]
         _send(message)
     except Undelivered as error:
         is_last = not error.may_pass or message.tries + 1 >= MOST_TRIES
         state = Outgoing.State.FAILED if is_last else Outgoing.State.WAITING
         row.update(state=state, problem=error.code, detail=error.detail[:200])
-    except DatabaseError:
-        raise  # The caller tries again when the database is back.
+        if error.code in SILENT:
+            silent[receiver] = error
+    except (DatabaseError, SoftTimeLimitExceeded):
+        raise  # The caller tries again: when the database is back, or with time of its own.
     except Exception as error:  # A bug: the messages after this one are still sent.
         log.exception("Message %s could not be sent", message.pk)
         row.update(state=Outgoing.State.FAILED, problem="broken", detail=type(error).__name__)

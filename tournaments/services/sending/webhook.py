@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import io
 import ipaddress
 import socket
 import ssl
+import time
 from collections.abc import Mapping
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any
 from urllib.parse import urlsplit
 
 SIGNATURE = "X-Flagship-Signature"
 DELIVERY = "X-Flagship-Delivery"
-PATIENCE = 10  # seconds
+PATIENCE = 10  # seconds, for the whole call
+# Networks without IPv4 put its addresses behind this prefix (RFC 6052).
+NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
 
 
 class Undelivered(Exception):
@@ -22,6 +29,47 @@ class Undelivered(Exception):
     def __init__(self, code: str, detail: str = "", *, may_pass: bool = False) -> None:
         super().__init__(code)
         self.code, self.detail, self.may_pass = code, detail, may_pass
+
+
+class Deadline:
+    """The moment at which a call ends, however busily the other side keeps it alive."""
+
+    def __init__(self, seconds: float) -> None:
+        self._ends = time.monotonic() + seconds
+
+    def left(self) -> float:
+        """The seconds left. Raises TimeoutError when there are none."""
+        left = self._ends - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        return left
+
+
+class TimedSocket(io.RawIOBase):
+    """A connected socket as http.client uses one. Each reading waits no longer than until the deadline: a
+    timeout of the socket alone begins anew with each byte that drips in."""
+
+    def __init__(self, connected: socket.socket, deadline: Deadline) -> None:
+        super().__init__()
+        self._socket, self._deadline = connected, deadline
+
+    def sendall(self, data: bytes) -> None:
+        self._socket.settimeout(self._deadline.left())
+        self._socket.sendall(data)
+
+    def makefile(self, _mode: str) -> io.BufferedReader:
+        return io.BufferedReader(self)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        self._socket.settimeout(self._deadline.left())
+        return self._socket.recv_into(buffer)
+
+    def close(self) -> None:
+        self._socket.close()
+        super().close()
 
 
 def signature_of(secret: str, body: bytes) -> str:
@@ -44,16 +92,16 @@ def post_signed(url: str, body: bytes, *, secret: str, number: int, inside: bool
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str], *, inside: bool = False) -> None:
-    """Posts the body. Raises Undelivered; nothing is sent into the own network unless `inside`, and no
-    redirect is followed."""
-    parts = urlsplit(url)
+    """Posts the body; all of it, from the name to the first lines of the answer, has one deadline. Raises
+    Undelivered; nothing is sent into the own network unless `inside`, and no redirect is followed."""
+    parts, deadline = urlsplit(url), Deadline(PATIENCE)
     secure = parts.scheme == "https"
     host = parts.hostname or ""
-    address = _address(host, parts.port or (443 if secure else 80), inside=inside)
+    address = _address(host, parts.port or (443 if secure else 80), deadline, inside=inside)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    connection = (HTTPSConnection if secure else HTTPConnection)(host, parts.port, timeout=PATIENCE)
+    connection = (HTTPSConnection if secure else HTTPConnection)(host, parts.port)
     try:
-        connection.sock = _connect(address, host, secure=secure)
+        connection.sock = TimedSocket(_connect(address, host, deadline, secure=secure), deadline)
         connection.request("POST", path, body, {"User-Agent": "Flagship", **headers})
         answer = connection.getresponse()
     except (OSError, HTTPException, ValueError) as error:
@@ -71,23 +119,49 @@ def _check(status: int) -> None:
     raise Undelivered("answered", str(status), may_pass=status >= 500 or status == 429)
 
 
-def _connect(address: tuple[str, int], host: str, *, secure: bool) -> socket.socket:
-    plain = socket.create_connection(address, timeout=PATIENCE)
+def _connect(address: tuple[str, int], host: str, deadline: Deadline, *, secure: bool) -> socket.socket:
+    plain = socket.create_connection(address, timeout=deadline.left())
     if not secure:
         return plain
-    return ssl.create_default_context().wrap_socket(plain, server_hostname=host)
+    plain.settimeout(deadline.left())
+    try:
+        return ssl.create_default_context().wrap_socket(plain, server_hostname=host)
+    except BaseException:
+        plain.close()
+        raise
 
 
-def _address(host: str, port: int, *, inside: bool) -> tuple[str, int]:
+def _address(host: str, port: int, deadline: Deadline, *, inside: bool) -> tuple[str, int]:
     """The address of the host. Raises Undelivered where it is in the own network."""
     try:
-        infos = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        addresses = _resolved(host, port, deadline)
     except (OSError, UnicodeError) as error:
         raise Undelivered("unknown_host", host[:100], may_pass=True) from error
-    addresses = [str(info[4][0]) for info in infos]
     if not inside and not all(_is_outside(address) for address in addresses):
         raise Undelivered("inside", host[:100])
     return addresses[0], port
+
+
+def _resolved(host: str, port: int, deadline: Deadline) -> list[str]:
+    """The addresses of the name. Raises OSError; TimeoutError at the deadline, which the system's own call
+    does not know: it is left behind in its thread."""
+    answers: SimpleQueue[list[str] | OSError | UnicodeError] = SimpleQueue()
+
+    def resolve() -> None:
+        try:
+            infos = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            answers.put([str(info[4][0]) for info in infos])
+        except (OSError, UnicodeError) as error:
+            answers.put(error)
+
+    Thread(target=resolve, daemon=True).start()
+    try:
+        answer = answers.get(timeout=deadline.left())
+    except Empty as empty:
+        raise TimeoutError from empty
+    if isinstance(answer, list):
+        return answer
+    raise answer
 
 
 def leads_inside(url: str) -> bool:
@@ -105,7 +179,14 @@ def leads_inside(url: str) -> bool:
 
 def _is_outside(address: str) -> bool:
     ip = ipaddress.ip_address(address.partition("%")[0])
-    # An IPv4 address mapped into IPv6 is the same machine.
-    mapped = getattr(ip, "ipv4_mapped", None)
-    actual = mapped or ip
+    # An address of IPv4 inside one of IPv6 is the machine that has it.
+    actual = _inner(ip) or ip
     return actual.is_global and not actual.is_multicast
+
+
+def _inner(ip: ipaddress.IPv4Address | ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
+    if not isinstance(ip, ipaddress.IPv6Address):
+        return None
+    if ip in NAT64:
+        return ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
+    return ip.ipv4_mapped or ip.sixtofour
