@@ -17,6 +17,7 @@ from kombu.exceptions import OperationalError
 
 from .models import Entry, Match, PrintJob
 from .paper.booklet import booklet_pdf
+from .paper.large import large_pdf
 from .paper.packet import packet_pdf
 from .paper.slips import slips_pdf
 from .services.event.delivery import NOT_WEBHOOKS, WEBHOOKS, channels_waiting, deliver_waiting
@@ -29,6 +30,8 @@ log = logging.getLogger(__name__)
 MOST_AT_ONCE = 64
 # The largest event whose booklet is made within the request, in about two seconds, too.
 MOST_IN_A_BOOKLET = 16
+# The largest event whose standings are made within the request.
+MOST_ON_A_SHEET = 128
 
 
 # Without a worker this process tries again after this many seconds, in the background.
@@ -114,6 +117,18 @@ def send_booklet(pk: int) -> None:
     hand_over(make_booklet, pk, is_long=players > MOST_IN_A_BOOKLET)
 
 
+@shared_task(name="tournaments.make_large_sheet", acks_late=True, reject_on_worker_lost=True)
+def make_large_sheet(pk: int) -> None:
+    """A sheet that takes more than two seconds."""
+    make_sheet(pk, render=_large)
+
+
+def send_large_sheet(pk: int) -> None:
+    """Starts making the sheet of the job, or makes it at once."""
+    players = Entry.objects.filter(tournament__print_jobs=pk).count()
+    hand_over(make_large_sheet, pk, is_long=players > MOST_ON_A_SHEET)
+
+
 def hand_over(task: Any, pk: int, *, is_long: bool) -> None:
     """Hands the task to a worker; without one, or if the broker does not answer, this process runs it: a long
     job in a thread, a short one within the request. A failure is recorded in the job and shown on its
@@ -146,6 +161,12 @@ def _slips(job: PrintJob, on_progress: Callable[[int, int], None]) -> bytes:
         return render(
             job.round, paper=job.paper, language=job.language, base=job.base, on_progress=on_progress
         )
+
+
+def _large(job: PrintJob, on_progress: Callable[[int, int], None]) -> bytes:
+    # WeasyPrint says nothing on its way.
+    with timezone.override(ZoneInfo(job.tournament.time_zone)):
+        return large_pdf(job)
 
 
 def _booklet(job: PrintJob, on_progress: Callable[[int, int], None]) -> bytes:

@@ -30,6 +30,7 @@ from tournaments.access.links import link_of, slip_link_of
 from tournaments.acts import Action
 from tournaments.leagues.queries import EVENTS
 from tournaments.models import Penalty, PrintJob, Registration, Tournament
+from tournaments.paper import large
 from tournaments.queries.document import export_event
 from tournaments.queries.state import rows, state
 from tournaments.services.event.setup import start_tournament
@@ -353,6 +354,8 @@ def test_every_page_asks_as_often_as_the_table_says(
     """Half of the pages in the small hall, the others in the large one (all in both in `make test ALL=1`)."""
     blank = weasyprint.HTML(string="<p>").render()
     monkeypatch.setattr(weasyprint.HTML, "render", lambda *_given, **_named: blank)
+    # Otherwise the sheets of the large hall are made beside the request, which only writes the job down.
+    monkeypatch.setattr(large, "MOST_AT_ONCE", players)
     event = hall(cast, players)
     organizer = Client()
     organizer.force_login(cast.ozzel)

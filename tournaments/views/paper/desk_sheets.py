@@ -15,7 +15,7 @@ from ...paper.certificates import certificates_sheet
 from ...paper.desk_paper import open_tables_sheet, sign_in_sheet, table_numbers_sheet
 from ..base.one_round import round_or_404
 from ..base.requests import for_the_hall, staff_page
-from .sheets import no_draft, paper_of, sheet_answer, sheet_of_event
+from .sheets import is_large, large_sheet, no_draft, paper_of, sheet_answer, sheet_of_event
 
 sign_in = sheet_of_event(sign_in_sheet, "sign-in")
 table_numbers = sheet_of_event(table_numbers_sheet, "table-numbers")
@@ -28,6 +28,8 @@ def open_tables(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     round_ = round_or_404(tournament, number)
     if round_.state == Round.State.DRAFT:
         return no_draft(request, round_)
+    if is_large(request, tournament):
+        return large_sheet(request, tournament, "open-tables", round_)
     make = partial(open_tables_sheet, round_, paper=paper_of(request, tournament))
     return sheet_answer(request, make, f"{tournament.slug}-round-{number}-open-tables", event=tournament)
 

@@ -11,12 +11,14 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from ...acts import Action
 from ...event_settings.about import A4, PAPERS
 from ...models import Round, Tournament
+from ...paper import large
 from ...paper.printing import (
     PdfUnavailable,
     Sheet,
@@ -30,11 +32,14 @@ from ...paper.printing import (
     teams_sheet,
 )
 from ...paper.slips import slips_sheet
+from ...queries import event_state
 from ...queries.rounds.rounds import number_and_name
+from ...services.event.print_jobs import request_sheet
+from ...tasks import send_large_sheet
 from ..base.addresses import base_of
 from ..base.http_cache import in_zone_of_venue
 from ..base.one_round import round_or_404
-from ..base.requests import View, for_the_hall, staff_page
+from ..base.requests import View, current_actor, for_the_hall, staff_page
 
 
 @staff_page(Action.PRINT_SHEETS)
@@ -45,6 +50,8 @@ def pairings(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
     if round_.state == Round.State.DRAFT:
         return no_draft(request, round_)
     by: Literal["table", "name"] = "name" if request.GET.get("by") == "name" else "table"
+    if is_large(request, tournament):
+        return large_sheet(request, tournament, f"by-{by}", round_)
     make = partial(pairings_sheet, round_, by=by, paper=paper_of(request, tournament))
     return sheet_answer(request, make, f"{tournament.slug}-round-{number}-by-{by}", event=tournament)
 
@@ -61,11 +68,16 @@ def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
 
 
 def sheet_of_event(make: Callable[..., Sheet], name: str) -> View:
-    """The view of a sheet about the whole event, which needs nothing but the paper size."""
+    """The view of a sheet about the whole event, which needs nothing but the paper size.
+
+    In a large event it begins with it and leads to the page of its progress.
+    """
 
     @staff_page(Action.PRINT_SHEETS)
     @for_the_hall
     def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+        if is_large(request, tournament):
+            return large_sheet(request, tournament, name)
         make_sheet = partial(make, tournament, paper=paper_of(request, tournament))
         return sheet_answer(request, make_sheet, f"{tournament.slug}-{name}", event=tournament)
 
@@ -77,6 +89,29 @@ teams = sheet_of_event(teams_sheet, "teams")
 bracket = sheet_of_event(bracket_sheet, "bracket")
 crosstable = sheet_of_event(crosstable_sheet, "crosstable")
 statistics = sheet_of_event(statistics_sheet, "statistics")
+
+
+def is_large(request: HttpRequest, tournament: Tournament) -> bool:
+    """Whether a PDF is asked for that takes seconds: it is not made within the request."""
+    if request.GET.get("as") == "html":
+        return False
+    return len(event_state(tournament).entries) > large.MOST_AT_ONCE
+
+
+def large_sheet(
+    request: HttpRequest, tournament: Tournament, kind: str, round_: Round | None = None
+) -> HttpResponse:
+    """Begins with the sheet and redirects to its progress."""
+    job = request_sheet(
+        tournament,
+        current_actor(request),
+        kind=kind,
+        round_=round_,
+        paper=paper_of(request, tournament),
+        now=timezone.now(),
+        send=send_large_sheet,
+    )
+    return redirect("sheet-job", tournament.slug, job.pk)
 
 
 def no_draft(request: HttpRequest, round_: Round) -> HttpResponse:
