@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from django import template
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from fleets.games import LIST_PAGES, ListPages
 from fleets.wording.sentences import STATE_WORDS
 from tournaments.models import Entry, Tournament
+from tournaments.presenters.html.parts import NOTHING, address, badge, html, spaced
 from tournaments.queries.people.player import PlayerDay
+from tournaments.queries.people.players import PlayerLine
 
 from ..models import Fleet, FleetVersion
 from ..queries import FleetSheet, checking
@@ -79,29 +82,43 @@ def return_note(version: FleetVersion, versions: Iterable[FleetVersion], fleet: 
     return following.reason if following is not None and following.by_player else ""
 
 
-@register.inclusion_tag("fleets/_state.html")
-def fleet_state(entry: Entry) -> dict[str, Any]:
-    """The badges of one entry."""
-    return badges(fleet_status_of(entry))
-
-
-@register.inclusion_tag("fleets/_state.html")
-def fleet_status(status: FleetStatus) -> dict[str, Any]:
-    """The badges of a state already computed."""
-    return badges(status)
-
-
-def badges(status: FleetStatus) -> dict[str, Any]:
-    """What the fragment needs. That a checked list is locked, and legal, goes without saying.
-
-    While a version waits only that is told: all else would be of the version before it.
-    """
+@register.simple_tag
+def fleet_status(status: FleetStatus) -> SafeString:
+    """The badges of a state, and the total of the list. That a checked list is locked, and legal, goes
+    without saying. While a version waits only that is shown: all else would be of the version before it."""
     if status.waiting:
-        return {"badges": [(STATE_WORDS[FleetState.WAITING], LOOKS[FleetState.WAITING])], "status": None}
+        return _marks([FleetState.WAITING])
     is_checked = FleetState.CHECKED in status.marks
     marks = [mark for mark in status.marks if not (is_checked and mark == FleetState.LOCKED)]
-    return {
-        "badges": [(STATE_WORDS[mark], LOOKS[mark]) for mark in marks],
-        "status": status,
-        "is_said": is_checked and bool(status.legal),
-    }
+    total = "" if status.total is None else str(status.total)
+    return _marks(
+        marks,
+        _legality(status, is_checked=is_checked),
+        html('<span class="num">{}</span>', total) if total else NOTHING,
+    )
+
+
+def _marks(marks: Iterable[FleetState], *more: SafeString) -> SafeString:
+    badges = (badge(str(STATE_WORDS[mark]), LOOKS[mark]) for mark in marks)
+    return html('<span class="fleet-marks">{}</span>', spaced(*badges, *more))
+
+
+def _legality(status: FleetStatus, *, is_checked: bool) -> SafeString:
+    if status.legal is False:
+        return badge(_("not legal"), "is-bad")
+    return badge(_("legal"), "is-good") if status.legal and not is_checked else NOTHING
+
+
+@register.simple_tag
+def list_links(lines: Iterable[PlayerLine], tournament: Tournament) -> dict[int, SafeString]:
+    """The link to the list of each player of these lines, and its state, by the pk of the player."""
+    ways = _("Enter a list"), _("Open the list")
+    return {line.entry.pk: _list_link(line.entry, tournament, ways) for line in lines}
+
+
+def _list_link(entry: Entry, tournament: Tournament, ways: tuple[str, str]) -> SafeString:
+    status = fleet_status_of(entry)
+    way = ways[bool(status.version)]
+    url = address("entry-fleet", tournament.slug, entry.key)
+    link = html('<a href="{}" aria-label="{} – {}">{}</a>', url, way, entry.name, way)
+    return spaced(link, fleet_status(status))

@@ -24,7 +24,7 @@ Result = Literal["", "enter", "correct", "look"]
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """One table: only words and numbers, so that its HTML can be cached."""
+    """One table: only words and numbers, ready to be written."""
 
     event: str
     round: int

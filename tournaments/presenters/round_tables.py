@@ -77,7 +77,7 @@ class TableRow:
 
     @property
     def shown(self) -> ShownTable:
-        """The same as plain text, so that its HTML can be cached."""
+        """The same as plain text, ready to be written."""
         return ShownTable(
             self.table_view.number,
             self.table_view.until,

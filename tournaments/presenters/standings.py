@@ -50,10 +50,6 @@ class ShownColumn:
     """The heading in full."""
     kind: Literal["main", "figure", "detail"]
 
-    def __hash__(self) -> int:
-        """By the key alone: the column is part of every row, whose hash is computed for the cache."""
-        return hash(self.key)
-
 
 @dataclass(frozen=True, slots=True)
 class ShownFigure:
@@ -66,7 +62,7 @@ class ShownFigure:
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """One line of the standings: only words and numbers, so that its HTML can be cached."""
+    """One line of the standings: only words and numbers, ready to be written."""
 
     name: str
     club: str

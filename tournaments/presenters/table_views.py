@@ -151,7 +151,7 @@ class TableOfPlayer:
 
     @property
     def shown(self) -> ShownPlace:
-        """The same as plain text, so that its HTML can be cached."""
+        """The same as plain text, ready to be written."""
         table_view, side = self.table_view, self.side
         return ShownPlace(
             side.name, side.club, table_view.number, table_view.until, self.others, table_view.kind_name

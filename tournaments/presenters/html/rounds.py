@@ -1,0 +1,184 @@
+"""The rows of a round: by table for the hall, by name, and by table for the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from ..desk_tables import DeskRow
+from ..round_tables import ShownSeat, ShownTable, TableCell
+from ..table_views import ShownPlace
+from .parts import (
+    NOTHING,
+    address,
+    badge,
+    by_hand,
+    html,
+    put_together,
+    rows_together,
+    small,
+    small_name,
+    spaced,
+)
+
+
+def table_rows(rows: Iterable[ShownTable]) -> SafeString:
+    """The tables of a round for everybody."""
+    word = html('<span class="only-phone muted small">{}</span>', _("Table"))
+    return rows_together(_table_row(row, word) for row in rows)
+
+
+def _table_row(row: ShownTable, table_word: SafeString) -> SafeString:
+    number = html('<span class="table-number">{}</span>', row.table)
+    return html(
+        '<tr class="{}"><td class="num is-full">{}</td>{}{}{}</tr>',
+        "is-done" if row.is_done else "is-open",
+        spaced(table_word, number, small(row.time, "muted")),
+        put_together(_seat_cells(seat, is_game=row.is_game) for seat in row.seats),
+        _free_seats(row),
+        put_together(map(_table_cell, row.cells)),
+    )
+
+
+def _seat_cells(seat: ShownSeat, *, is_game: bool) -> SafeString:
+    mark, note = (seat.outcome, seat.note) if is_game else ("", "")
+    name = html("<bdi>{}</bdi>", seat.name)
+    return html(
+        '<th class="lead" scope="row"><span>{}</span></th>{}',
+        spaced(name, badge(mark, "is-good" if seat.is_winner else ""), small_name(note)),
+        put_together(map(_figure_cell, seat.cells)),
+    )
+
+
+def _figure_cell(cell: TableCell) -> SafeString:
+    return _labelled_cell("num is-blank" if cell.kind == "blank" else "num", cell.column.label, cell.text)
+
+
+@lru_cache(maxsize=4096)
+def _labelled_cell(css: str, label: str, text: str) -> SafeString:
+    return html('<td class="{}" data-label="{}">{}</td>', css, label, text)
+
+
+def _free_seats(row: ShownTable) -> SafeString:
+    """One cell over the seats that a table leaves empty; it says what is no game."""
+    if not row.free:
+        return NOTHING
+    return html('<td colspan="{}">{}</td>', str(row.free), NOTHING if row.is_game else badge(row.kind_name))
+
+
+def _table_cell(cell: TableCell) -> SafeString:
+    if not cell.text and not cell.note:
+        return html("<td></td>")
+    css = " ".join(
+        filter(None, ("num" if cell.column.is_number else "", "is-blank" if cell.kind == "blank" else ""))
+    )
+    return html('<td class="{}" data-label="{}">{}</td>', css, cell.column.label, _in_table_cell(cell))
+
+
+def _in_table_cell(cell: TableCell) -> SafeString:
+    if cell.kind == "open":
+        return badge(cell.text, "is-warn")
+    if not cell.column.is_number:
+        return html("{}", cell.text)
+    look = "small" if cell.kind == "words" else "strong"
+    return html(
+        '<span><span class="{}">{}</span> <span class="muted">{}</span></span>', look, cell.text, cell.note
+    )
+
+
+def place_rows(rows: Iterable[ShownPlace]) -> SafeString:
+    """Where each player sits."""
+    return rows_together(map(_place_row, rows))
+
+
+def _place_row(row: ShownPlace) -> SafeString:
+    return html(
+        '<tr><th scope="row" class="lead">{}</th><td class="num">{}</td><td>{}</td></tr>',
+        spaced(html("{}", row.name), small(row.club)),
+        spaced(html('<span class="table-number">{}</span>', row.table), small(row.time, "muted")),
+        html("{}", row.others) if row.others else badge(row.kind_name),
+    )
+
+
+def desk_rows(rows: Iterable[DeskRow], *, lists_icon: SafeString = NOTHING) -> SafeString:
+    """The tables of a round for the leaders, each on one line where it fits; with an icon for the lists of a
+    table it leads there."""
+    table_word = _("Table")
+    return rows_together(_desk_row(row, table_word, lists_icon) for row in rows)
+
+
+def _desk_row(row: DeskRow, table_word: str, lists_icon: SafeString) -> SafeString:
+    return html(
+        '<tr class="{}"><td class="num" data-label="{}"><span class="table-number">{}</span></td>'
+        '<td class="lead">{}</td>{}<td class="actions">{}</td></tr>',
+        "is-done" if row.is_done else "is-open",
+        table_word,
+        row.table,
+        _desk_lead(row),
+        put_together(map(_figure_cell, row.cells)),
+        _desk_links(row, lists_icon),
+    )
+
+
+def _desk_lead(row: DeskRow) -> SafeString:
+    """Who plays, and all that is to be known of the table."""
+    return spaced(
+        _desk_seats(row.seats),
+        small(row.note),
+        by_hand(row.set_by_hand, row.hand_reason),
+        small(row.ruling, "strong"),
+        small(row.ending),
+        _waiting(row),
+        small(row.extension),
+    )
+
+
+def _desk_seats(seats: tuple[ShownSeat, ...]) -> SafeString:
+    between = html(' <span class="muted">–</span> ')
+    return SafeString(between.join(map(_desk_seat, seats)))
+
+
+def _desk_seat(seat: ShownSeat) -> SafeString:
+    look = "is-good" if seat.is_winner else ""
+    name = html('<bdi class="is-winner">{}</bdi>' if seat.is_winner else "<bdi>{}</bdi>", seat.name)
+    return spaced(name, badge(seat.outcome, look), small(seat.note))
+
+
+def _waiting(row: DeskRow) -> SafeString:
+    if row.waiting == "disputed":
+        return badge(_("different reports"), "is-bad")
+    return badge(_("reported, not confirmed"), "is-accent") if row.waiting else NOTHING
+
+
+def _desk_links(row: DeskRow, lists_icon: SafeString) -> SafeString:
+    where, of_table = (row.event, row.round, row.match), _("table %(table)s") % {"table": row.table}
+    has_lists = row.is_game and lists_icon
+    return spaced(
+        _lists_link(address("fleet-match", *where), lists_icon, of_table) if has_lists else NOTHING,
+        _result_link(address("match-result", *where), row, of_table) if row.result else NOTHING,
+    )
+
+
+def _lists_link(url: str, icon: SafeString, of_table: str) -> SafeString:
+    words = _("Lists of the table")
+    return html(
+        '<a class="row-link" href="{}" title="{}">{} <span class="visually-hidden">{} – {}</span></a>',
+        *(url, words, icon, words, of_table),
+    )
+
+
+def _result_link(url: str, row: DeskRow, of_table: str) -> SafeString:
+    return html(
+        '<a class="row-link" href="{}">{} <span class="visually-hidden">– {}</span></a>',
+        *(url, _result_words(row), of_table),
+    )
+
+
+def _result_words(row: DeskRow) -> str:
+    """What the visitor may do about the result."""
+    if row.result == "enter":
+        return _("Enter result")
+    return _("Correct") if row.result == "correct" else _("Look")

@@ -1,0 +1,136 @@
+"""The rows of the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from ..round_cells import RoundCell
+from ..standings import ShownFigure, StandingsRow
+from .parts import (
+    NOTHING,
+    badge,
+    css_of_row,
+    html,
+    moved,
+    put_together,
+    rows_together,
+    small,
+    small_name,
+    spaced,
+)
+
+
+def standings_rows(rows: Iterable[StandingsRow], *, short: bool = False, paper: bool = False) -> SafeString:
+    """A line for each row; `short` without clubs, rounds and the cut, `paper` with nothing to open."""
+    return rows_together(_row(row, short=short, paper=paper) for row in rows)
+
+
+def _row(row: StandingsRow, *, short: bool, paper: bool) -> SafeString:
+    is_cut = row.is_last_above and not short
+    return html(
+        '<tr{}><td class="num rank nowrap">{}</td><th scope="row" class="lead">{}</th>{}{}</tr>',
+        css_of_row(
+            "is-above-cut" if is_cut else "",
+            "is-muted" if row.status_name else "",
+            "is-reader" if row.is_reader else "",
+        ),
+        spaced(html("{}", row.place), NOTHING if paper else moved(row.moved)),
+        _lead(row, is_cut=is_cut, short=short, paper=paper),
+        put_together(_figure_cell(cell, row.penalty, paper=paper) for cell in row.cells),
+        NOTHING if short else put_together(map(_round_cell, row.rounds)),
+    )
+
+
+def _lead(row: StandingsRow, *, is_cut: bool, short: bool, paper: bool) -> SafeString:
+    """The name and everything below it."""
+    return spaced(
+        _name(row),
+        badge(_("you"), "is-accent") if row.is_reader else NOTHING,
+        badge(row.mark, "is-good"),
+        badge(row.status_name, "is-warn"),
+        badge(_("placed by draw")) if row.is_drawn else NOTHING,
+        _cut_words() if is_cut else NOTHING,
+        NOTHING if short else small_name(row.club_beside),
+        small_name(row.team, "team-name"),
+        small(row.headline),
+        small(" · ".join(f"{cell.column.label} {cell.text}" for cell in row.details), "only-phone"),
+        NOTHING if short or paper else _round_line(row.rounds),
+    )
+
+
+def _name(row: StandingsRow) -> SafeString:
+    if row.url:
+        return html('<a href="{}"><bdi>{}</bdi></a>', row.url, row.name)
+    return html("<bdi>{}</bdi>", row.name)
+
+
+def _cut_words() -> SafeString:
+    return html('<span class="visually-hidden">({})</span>', _("the last above the cut"))
+
+
+def _round_line(rounds: tuple[RoundCell, ...]) -> SafeString:
+    """The rounds in one line, for phones; nothing in a table without rounds."""
+    if not rounds:
+        return NOTHING
+    cells = (_phone_cell(cell.css, cell.letter, cell.against, cell.points) for cell in rounds if cell.letter)
+    return html('<small class="only-phone round-line">{}</small>', spaced(*cells))
+
+
+# A table has thousands of cells and few different ones, and most are the same after the next result.
+@lru_cache(maxsize=8192)
+def _phone_cell(css: str, letter: str, against: str, points: str) -> SafeString:
+    return html('<span class="{}"><b>{}</b>{} {}</span>', css, letter, against, points)
+
+
+def _round_cell(cell: RoundCell) -> SafeString:
+    inside = _inside(cell.letter, cell.against, cell.points)
+    if not cell.text:
+        return html('<td class="round-cell only-wide {}">{}</td>', cell.css, inside)
+    return html('<td class="round-cell only-wide {}" title="{}">{}</td>', cell.css, cell.text, inside)
+
+
+@lru_cache(maxsize=8192)
+def _inside(letter: str, against: str, points: str) -> SafeString:
+    if not letter:
+        return NOTHING
+    return spaced(html("<b>{}</b>{}", letter, against), small(points))
+
+
+def _figure_cell(cell: ShownFigure, penalty: int, *, paper: bool) -> SafeString:
+    if cell.column.kind == "main":
+        return _main_cell(cell.text, penalty) if penalty else _plain_cell("num strong nowrap", cell.text)
+    css = "num only-wide" if cell.column.kind == "detail" else "num"
+    return _noted_cell(css, cell.text, cell.note, paper) if cell.note else _plain_cell(css, cell.text)
+
+
+@lru_cache(maxsize=8192)
+def _plain_cell(css: str, text: str) -> SafeString:
+    return html('<td class="{}">{}</td>', css, text)
+
+
+@lru_cache(maxsize=8192)
+def _noted_cell(css: str, text: str, note: str, paper: bool) -> SafeString:
+    """A figure with the exact one behind it, which paper shows beside it."""
+    if paper:
+        return html('<td class="{}">{} <small class="muted">{}</small></td>', css, text, note)
+    return html(
+        '<td class="{}"><details class="exact"><summary>{}</summary> = {}</details></td>', css, text, note
+    )
+
+
+def _main_cell(text: str, penalty: int) -> SafeString:
+    """The figure that counts, and what rulings took from it."""
+    label = ngettext("%(points)s point taken by a ruling", "%(points)s points taken by a ruling", penalty) % {
+        "points": penalty
+    }
+    return html(
+        '<td class="num strong nowrap">{} <abbr class="penalty-mark" title="{}">−{}</abbr></td>',
+        text,
+        label,
+        str(penalty),
+    )

@@ -1,0 +1,38 @@
+"""The rows of the large tables (presenters/html/)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django import template
+from django.utils.safestring import SafeString
+
+from ..presenters.html import parts, players, rounds, standings
+from ..presenters.round_tables import TableRow
+from ..presenters.standings import StandingsRow
+from ..presenters.table_views import TableOfPlayer
+
+register = template.Library()
+
+register.simple_tag(parts.moved)
+register.simple_tag(parts.by_hand)
+register.simple_tag(rounds.desk_rows)
+register.simple_tag(players.player_rows)
+
+
+@register.simple_tag
+def standings_rows(rows: Iterable[StandingsRow], short: object = "", paper: object = "") -> SafeString:
+    """The rows of the standings; what a template does not know is empty."""
+    return standings.standings_rows(rows, short=bool(short), paper=bool(paper))
+
+
+@register.simple_tag
+def table_rows(rows: Iterable[TableRow]) -> SafeString:
+    """The tables of a round for everybody."""
+    return rounds.table_rows(row.shown for row in rows)
+
+
+@register.simple_tag
+def place_rows(places: Sequence[TableOfPlayer]) -> SafeString:
+    """Where each player sits."""
+    return rounds.place_rows(place.shown for place in places)
