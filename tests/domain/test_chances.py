@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
@@ -21,10 +21,10 @@ from tournaments.play.played import PlayedMatch, PlayedRound, Scoring
 EVENTS = 1000
 # Rules with few different ends, so that all combinations can be written down.
 SMALL: dict[str, dict[str, Any]] = {
-    "xwing": {"points_limit": 2, "bye_margin": 2},
+    "xwing": {"points_limit": 4, "bye_margin": 4},
     "armada": {
-        "margin_cap": 3,
-        "points_table": ((0, 6, 5), (1, 7, 4), (2, 8, 3), (3, 9, 2)),
+        "margin_cap": 4,
+        "points_table": ((0, 6, 5), (1, 7, 4), (2, 8, 3), (4, 9, 2)),
         "concession_threshold": 2,
         "concession_margin": 2,
     },
@@ -35,6 +35,7 @@ COMPARED = {"xwing": ("points", "margin"), "armada": ("points", "margin")}
 """The tiebreaks of own results; of the others points alone."""
 Event = tuple[Scoring, list[Competitor], list[PlayedRound], int]
 After = dict[str, Score]
+Key = tuple[Any, ...]
 
 
 def scoring(name: str) -> Scoring:
@@ -66,7 +67,7 @@ def an_event(seed: int) -> Event:
     rng = random.Random(seed)
     by = scoring(rng.choice(list(SMALL)))
     ends = every_end(by)
-    players = [f"p{at}" for at in range(rng.choice([4, 5, 6]))]
+    players = [f"p{at}" for at in range(rng.choice([4, 5, 6, 7, 8]))]
     competitors = [
         Competitor(
             player, rng.choice(["active"] * 8 + ["removed", "disqualified"]), rng.choice([0] * 6 + [1, 3, 9])
@@ -87,72 +88,101 @@ def an_event(seed: int) -> Event:
     return by, competitors, rounds, 2
 
 
-def totals(event: Event, after: After) -> dict[str, tuple[Any, ...]]:
-    """The compared tiebreaks of all competitors if the open tables end so."""
-    by, competitors, rounds, _cut = event
-    earned: dict[str, list[Score]] = {competitor.id: [] for competitor in competitors}
-    for match in (match for round_ in rounds for match in round_.matches):
-        for player, score in (match.scores or {}).items():
-            earned[player].append(score)
-    for player, score in after.items():
-        earned[player].append(score)
-    return {
-        competitor.id: (
-            max(sum(score.points for score in earned[competitor.id]) - competitor.penalty, 0),
-            *(
-                sum(score.counters.get(key, 0) for score in earned[competitor.id])
-                for key in COMPARED.get(by.game.key, ("points",))[1:]
-            ),
-        )
-        for competitor in competitors
-        if competitor.status == "active"
-    }
+def key_of(by: Scoring, competitor: Competitor, scores: Sequence[Score]) -> Key:
+    """The compared tiebreaks of somebody with these scores."""
+    return (
+        max(sum(score.points for score in scores) - competitor.penalty, 0),
+        *(
+            sum(score.counters.get(key, 0) for score in scores)
+            for key in COMPARED.get(by.game.key, ("points",))[1:]
+        ),
+    )
 
 
-def combinations(event: Event, player: str) -> Iterator[After]:
-    """Every way the open tables can end; at the player's own also by a ruling that gives them nothing."""
-    by, _competitors, rounds, _cut = event
-    ends = every_end(by)
-    tables: list[list[After]] = []
-    for match in rounds[-1].matches:
-        if match.is_done:
-            continue
-        one, other = match.players
-        outcomes = [{one: end.own, other: end.other} for end in ends]
-        outcomes += [{other: end.own, one: end.other} for end in ends if not end.is_draw]
-        if player in match.players:
-            opponent = other if player == one else one
-            outcomes += [
-                {player: Score(0, Outcome.LOSS), opponent: end.own} for end in ends if not end.is_draw
-            ]
-        tables.append(outcomes)
-    for combination in product(*tables):
-        yield {player: score for table in combination for player, score in table.items()}
+@dataclass
+class Outcomes:
+    """Of some results: whether each combination of them has the player in the cut, or behind it."""
+
+    seen: set[tuple[bool, bool]] = field(default_factory=set)
+
+    @property
+    def verdict(self) -> str | None:
+        if not self.seen:
+            return None
+        if all(is_in for is_in, _is_out in self.seen):
+            return "in"
+        return "out" if all(is_out for _is_in, is_out in self.seen) else "open"
 
 
-def judged(outcomes: Sequence[tuple[bool, bool]]) -> str | None:
-    if not outcomes:
-        return None
-    if all(is_in for is_in, _is_out in outcomes):
-        return "in"
-    return "out" if all(is_out for _is_in, is_out in outcomes) else "open"
+class Enumeration:
+    """Every way the open tables can end, one by one; the own one also by a ruling that gives nothing."""
 
+    def __init__(self, event: Event, player: str) -> None:
+        self.by, competitors, rounds, self.cut = event
+        self.player, self.ends = player, every_end(self.by)
+        self.competitors = {competitor.id: competitor for competitor in competitors}
+        self.earned: dict[str, list[Score]] = {competitor.id: [] for competitor in competitors}
+        for match in (match for round_ in rounds for match in round_.matches):
+            for name, score in (match.scores or {}).items():
+                self.earned[name].append(score)
+        self.open = [match for match in rounds[-1].matches if not match.is_done]
+        self.by_kind: dict[str, Outcomes] = {kind: Outcomes() for kind in ("all", "win", "loss", "draw")}
+        self.by_difference: dict[int, Outcomes] = {}
+        self.deciding: set[int] = set()
+        own = next((match for match in self.open if player in match.players), None)
+        for kind, difference, after in self.own_ends(own):
+            self.add(kind, difference, after, [match for match in self.open if match is not own])
 
-def by_enumeration(event: Event, player: str) -> tuple[str | None, str | None, str | None]:
-    """Verdict, win and loss of the player."""
-    found: dict[str, list[tuple[bool, bool]]] = {"all": [], "win": [], "loss": []}
-    for after in combinations(event, player):
-        table = totals(event, after)
-        others = [key for name, key in table.items() if name != player]
-        level, ahead = (
-            sum(key >= table[player] for key in others),
-            sum(key > table[player] for key in others),
-        )
-        outcome = (level < event[3], ahead >= event[3])
-        found["all"].append(outcome)
-        if player in after and after[player].outcome in ("win", "loss"):
-            found[after[player].outcome].append(outcome)
-    return judged(found["all"]), judged(found["win"]), judged(found["loss"])
+    def own_ends(self, own: PlayedMatch | None) -> Iterator[tuple[str, int, After]]:
+        """The result of the player, the difference, and both scores; nothing for who has no open table."""
+        if own is None:
+            yield "", 0, {}
+            return
+        opponent = next(name for name in own.players if name != self.player)
+        for end in self.ends:
+            yield end.own.outcome, end.difference, {self.player: end.own, opponent: end.other}
+            if not end.is_draw:
+                yield "loss", 0, {self.player: end.other, opponent: end.own}
+                yield "loss", 0, {self.player: Score(0, Outcome.LOSS), opponent: end.own}
+
+    def key(self, name: str, after: After) -> Key:
+        scores = [*self.earned[name], *([after[name]] if name in after else [])]
+        return key_of(self.by, self.competitors[name], scores)
+
+    def counted(self, names: Iterable[str], after: After, key: Key) -> tuple[int, int]:
+        """How many of these are level or ahead then, and how many ahead; not who has left."""
+        keys = [self.key(name, after) for name in names if self.competitors[name].status == "active"]
+        return sum(other >= key for other in keys), sum(other > key for other in keys)
+
+    def add(self, kind: str, difference: int, after: After, others: Sequence[PlayedMatch]) -> None:
+        key = self.key(self.player, after)
+        elsewhere = {name for match in others for name in match.players}
+        level, ahead = self.counted(self.competitors.keys() - elsewhere - {self.player}, after, key)
+        counts = []
+        for match in others:
+            one, other = match.players
+            results = [{one: end.own, other: end.other} for end in self.ends]
+            results += [{one: end.other, other: end.own} for end in self.ends]
+            counts.append([self.counted(match.players, result, key) for result in results])
+            if len(set(counts[-1])) > 1:
+                self.deciding.add(match.table or 0)
+        seen = set()
+        for combination in product(*counts):
+            levels, aheads = level, ahead
+            for one_level, one_ahead in combination:
+                levels, aheads = levels + one_level, aheads + one_ahead
+            seen.add((levels < self.cut, aheads >= self.cut))
+        self.by_kind["all"].seen |= seen
+        if kind:
+            self.by_kind[kind].seen |= seen
+        if kind == "win":
+            self.by_difference.setdefault(difference, Outcomes()).seen |= seen
+
+    @property
+    def least(self) -> int | None:
+        """The smallest difference of a win that is enough, where not every win is."""
+        enough = [difference for difference, found in self.by_difference.items() if found.verdict == "in"]
+        return min(enough, default=None) if self.by_kind["win"].verdict == "open" else None
 
 
 @pytest.mark.no_cover
@@ -164,9 +194,13 @@ def test_what_somebody_needs_is_what_all_combinations_say(seed: int) -> None:
     seated = {player for match in rounds[-1].matches for player in match.players}
     active = [competitor.id for competitor in competitors if competitor.status == "active"]
     assert [need.player for need in needs] == [player for player in active if player in seated]
-    assert [(need.verdict, need.win, need.loss) for need in needs] == [
-        by_enumeration(event, need.player) for need in needs
-    ]
+    for need in needs:
+        every = Enumeration(event, need.player)
+        found = {kind: outcomes.verdict for kind, outcomes in every.by_kind.items()}
+        assert {"all": need.verdict, "win": need.win, "loss": need.loss, "draw": need.draw} == found
+        assert need.least_difference == every.least
+        # Who is in or out whatever happens waits for no table; else each that matters is named.
+        assert set(need.tables) >= (every.deciding if need.verdict == "open" else set())
 
 
 def last_round(*before: tuple[str, str, int], now: Sequence[tuple[str, str]]) -> list[PlayedRound]:

@@ -24,7 +24,7 @@ from tournaments.play.played import ACTIVE, PlayedMatch, PlayedRound, Scoring
 
 Verdict = Literal["in", "out", "open"]
 Key = int
-"""The tiebreaks that are compared as one number (`_Scale`), or what an end adds to it."""
+"""The tiebreaks that are compared as one number (`Scale`), or what an end adds to it."""
 Couple = tuple[Key, Key]
 POINTS = "points"
 # What the worst ruling leaves a player.
@@ -46,6 +46,8 @@ class Need:
     """The smallest difference of a win that is enough, where not every win is; None elsewhere."""
     tables: tuple[int, ...]
     """The other open tables whose results still decide, by number."""
+    draw: Verdict | None = None
+    """With a draw; None for who has no open table, and in a game that has none."""
 
 
 class _Ends:
@@ -115,6 +117,8 @@ class _Outlook:
     won: _Ends
     lost: _Ends
     """With that ruling too."""
+    drawn: _Ends | None
+    """None in a game without draws."""
     wins: Sequence[tuple[int, Sequence[Couple]]]
     """The wins by difference, the smallest first."""
 
@@ -174,20 +178,23 @@ class _Field:
 
     def verdict(self, seat: _Seat, ends: _Ends) -> Verdict:
         """Over these ends of the own table and everything at the others."""
+        if self._is_in(seat, ends):
+            return "in"
+        return "out" if self._is_out(seat, ends) else "open"
+
+    def _is_in(self, seat: _Seat, ends: _Ends) -> bool:
         # Of the ends with the opponent ahead, and of those without, the one with the least for the player
         # says whether the place is sure: the more a player has, the fewer of the others are ahead.
-        lowest, highest = ends.lowest(seat.gap), ends.highest(seat.gap)
-        if all(
+        return all(
             ahead * seat.is_pressed + self.most(seat.key + gained, seat.table) < self.cut
-            for ahead, gained in lowest
-        ):
-            return "in"
-        if all(
+            for ahead, gained in ends.lowest(seat.gap)
+        )
+
+    def _is_out(self, seat: _Seat, ends: _Ends) -> bool:
+        return all(
             ahead * seat.is_pressed + self.fewest(seat.key + gained, seat.table) >= self.cut
-            for ahead, gained in highest
-        ):
-            return "out"
-        return "open"
+            for ahead, gained in ends.highest(seat.gap)
+        )
 
     def most(self, key: Key, own: _Table | None) -> int:
         """How many can be level with this key or ahead of it, the own table apart; no more are counted than
@@ -213,13 +220,17 @@ class _Field:
 
     def seated(self, player: str, seat: _Seat) -> Need:
         """What a player with an open table needs."""
-        verdict, win = self.verdict(seat, seat.outlook.all), self.verdict(seat, seat.outlook.won)
+        outlook, verdict = seat.outlook, self.verdict(seat, seat.outlook.all)
+        if verdict != "open":
+            return Need(player, verdict, verdict, verdict, None, (), verdict if outlook.drawn else None)
+        # Nobody is out by every win, or in by every loss, who is not so whatever happens.
+        win: Verdict = "in" if self._is_in(seat, outlook.won) else "open"
+        loss: Verdict = "out" if self._is_out(seat, outlook.lost) else "open"
         least = self._least_difference(seat) if win == "open" else None
-        tables: tuple[int, ...] = ()
-        if verdict == "open":
-            gained = seat.outlook.all.ones
-            tables = self._deciding(seat.key + gained[0], seat.key + gained[-1], seat.table)
-        return Need(player, verdict, win, self.verdict(seat, seat.outlook.lost), least, tables)
+        gained = outlook.all.ones
+        tables = self._deciding(seat.key + gained[0], seat.key + gained[-1], seat.table)
+        draw = self.verdict(seat, outlook.drawn) if outlook.drawn else None
+        return Need(player, verdict, win, loss, least, tables, draw)
 
     def waiting(self, player: str, key: Key) -> Need:
         """What a player needs who has a bye, missed the round, or has played."""
@@ -235,13 +246,13 @@ class _Field:
     def _least_difference(self, seat: _Seat) -> int | None:
         """The smallest difference of a win that is enough: the higher the win, the fewer are ahead."""
         wins = seat.outlook.wins
-        at = bisect_left(wins, True, key=lambda win: self.verdict(seat, _Ends(win[1])) == "in")
+        at = bisect_left(wins, True, key=lambda win: self._is_in(seat, _Ends(win[1])))
         return wins[at][0] if at < len(wins) else None
 
     def _deciding(self, low: Key, high: Key, own: _Table | None) -> tuple[int, ...]:
         """The tables that can put more or fewer ahead of keys between these two."""
-        others = (table for table in self.tables if table is not own)
-        return tuple(sorted(table.number for table in others if table.most(low) > table.fewest(high)))
+        others = ((table, table.most(low)) for table in self.tables if table is not own)
+        return tuple(sorted(table.number for table, most in others if most and most > table.fewest(high)))
 
 
 def needs_of(
@@ -262,7 +273,7 @@ def needs_of(
                 add_score(tallies[player], score, by.game)
     ends = by.game.possible_ends(by.rules)
     scores = [score for end in ends for score in (end.own, end.other)]
-    scale = _Scale(by, tallies.values(), scores)
+    scale = Scale(by, tallies.values(), scores)
     keys = {player: scale.key(tally) for player, tally in tallies.items()}
     competing = [competitor.id for competitor in competitors if competitor.status == ACTIVE]
     open_matches = [match for match in rounds[-1].matches if not match.is_done and len(match.players) == 2]
@@ -285,10 +296,13 @@ def _own_tiebreaks(by: Scoring) -> tuple[str, ...]:
     return tuple(takewhile(bool, (adds[key] for key in by.rules.tiebreaks)))
 
 
-class _Scale:
+class Scale:
     """Tiebreaks as one whole number that compares as they do one after the other, also after additions."""
 
-    def __init__(self, by: Scoring, tallies: Iterable[Tally], scores: Iterable[Score]) -> None:
+    def __init__(
+        self, by: Scoring, tallies: Iterable[Tally], scores: Iterable[Score], *, rounds: int = 1
+    ) -> None:
+        """For these totals, to each of which up to so many of these scores are added."""
         self.game, self.names = by.game, (names := _own_tiebreaks(by))
         totals: list[list[Number]] = [_totals(tally, names) for tally in (Tally(), *tallies)]
         gains: list[list[Number]] = [_gains(score, names) for score in (NOTHING, *scores)]
@@ -298,7 +312,8 @@ class _Scale:
         weight = unit
         for at in reversed(range(len(names))):
             self.weights.insert(0, weight)
-            widest = sum(_widest([values[at] for values in found]) for found in (totals, gains))
+            widest = _widest([values[at] for values in totals])
+            widest += rounds * _widest([values[at] for values in gains])
             weight *= 4 * widest * unit
 
     def key(self, tally: Tally) -> Key:
@@ -335,12 +350,13 @@ def _gains(score: Score, names: Sequence[str]) -> list[Number]:
 def _seats(
     matches: Sequence[PlayedMatch],
     tallies: Mapping[str, Tally],
-    scale: _Scale,
+    scale: Scale,
     competing: frozenset[str],
     ends: Sequence[PossibleEnd],
 ) -> dict[str, _Seat]:
     """Everybody with an open table who competes."""
-    shared = _outlook(ends, scale.gain, scale.gain)
+    gain = scale.gain
+    shared = _outlook(ends, gain, gain)
     found: dict[str, _Seat] = {}
     for match in matches:
         one, other = match.players
@@ -362,7 +378,13 @@ def _outlook(
     ends: Sequence[PossibleEnd], own: Callable[[Score], Key], other: Callable[[Score], Key]
 ) -> _Outlook:
     """What each end adds for the player and for the opponent, whoever of the two wins."""
-    added = [(end, (own(end.own), other(end.other)), (own(end.other), other(end.own))) for end in ends]
+    gains = [(own(end.own), own(end.other)) for end in ends]
+    # Of most tables the same: there are hundreds of ends, and each of them is counted once.
+    against = gains if other is own else [(other(end.own), other(end.other)) for end in ends]
+    added = [
+        (end, (won, beaten), (lost, winning))
+        for end, (won, lost), (winning, beaten) in zip(ends, gains, against, strict=True)
+    ]
     drawn = [ahead for end, ahead, _behind in added if end.is_draw]
     lost = [behind for end, _ahead, behind in added if not end.is_draw]
     nothing = own(NOTHING)
@@ -377,5 +399,6 @@ def _outlook(
         played=_Ends([*won, *drawn, *lost]),
         won=_Ends(won),
         lost=_Ends([*lost, *ruled]),
+        drawn=_Ends(drawn) if drawn else None,
         wins=sorted(wins.items()),
     )
