@@ -24,7 +24,7 @@ from tournaments.play.played import ACTIVE, PlayedMatch, PlayedRound, Scoring
 
 Verdict = Literal["in", "out", "open"]
 Key = int
-"""The tiebreaks that are compared as one number (`Scale`), or what an end adds to it."""
+"""The tiebreaks that are compared as one number (`TiebreakScale`), or what an end adds to it."""
 Couple = tuple[Key, Key]
 POINTS = "points"
 # What the worst ruling leaves a player.
@@ -273,7 +273,7 @@ def needs_of(
                 add_score(tallies[player], score, by.game)
     ends = by.game.possible_ends(by.rules)
     scores = [score for end in ends for score in (end.own, end.other)]
-    scale = Scale(by, tallies.values(), scores)
+    scale = TiebreakScale(by, tallies.values(), scores)
     keys = {player: scale.key(tally) for player, tally in tallies.items()}
     competing = [competitor.id for competitor in competitors if competitor.status == ACTIVE]
     open_matches = [match for match in rounds[-1].matches if not match.is_done and len(match.players) == 2]
@@ -296,7 +296,7 @@ def _own_tiebreaks(by: Scoring) -> tuple[str, ...]:
     return tuple(takewhile(bool, (adds[key] for key in by.rules.tiebreaks)))
 
 
-class Scale:
+class TiebreakScale:
     """Tiebreaks as one whole number that compares as they do one after the other, also after additions."""
 
     def __init__(
@@ -324,6 +324,12 @@ class Scale:
         """What the score adds to it."""
         return self._weighed(_gains(score, self.names))
 
+    def least_gain(self, scores: Iterable[Score]) -> Key:
+        """What each of these adds at least, also to somebody from whom more points may have been taken than
+        there are."""
+        gains = [_gains(score, self.names) for score in scores]
+        return self._weighed([min(column) for column in zip(*gains, strict=True)])
+
     def gain_of(self, tally: Tally, score: Score) -> Key:
         """The same for somebody from whom more points may have been taken than there are."""
         after = replace(tally, counters=dict(tally.counters))
@@ -350,7 +356,7 @@ def _gains(score: Score, names: Sequence[str]) -> list[Number]:
 def _seats(
     matches: Sequence[PlayedMatch],
     tallies: Mapping[str, Tally],
-    scale: Scale,
+    scale: TiebreakScale,
     competing: frozenset[str],
     ends: Sequence[PossibleEnd],
 ) -> dict[str, _Seat]:
