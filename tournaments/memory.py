@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from threading import Lock
+from threading import Lock, Thread
 from typing import Generic, TypeVar
 
 Value = TypeVar("Value")
@@ -21,6 +21,7 @@ class Memory(Generic[Value]):
         self._values: OrderedDict[Hashable, Value] = OrderedDict()
         self._lock = Lock()
         self._running: dict[Hashable, Lock] = {}
+        self._thread: Thread | None = None
 
     def __len__(self) -> int:
         """How many values there are at this moment."""
@@ -62,6 +63,25 @@ class Memory(Generic[Value]):
         finally:
             with self._lock:
                 self._running.pop(key, None)
+
+    def soon(self, key: Hashable, compute: Callable[[], Value]) -> Value | None:
+        """The value of this key; where there is none yet None at once, and a thread computes it for those who
+        ask later. One thread at a time: who comes meanwhile with another key has to ask again."""
+        value = self.recall(key)
+        if value is not None:
+            return value
+        with self._lock:
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = Thread(target=lambda: self.keep(key, compute()), daemon=True)
+                self._thread.start()
+        return None
+
+    def wait(self) -> None:
+        """Comes back once nothing is computed for later any more."""
+        with self._lock:
+            thread = self._thread
+        if thread is not None:
+            thread.join()
 
     def forget(self) -> None:
         """Forgets everything."""

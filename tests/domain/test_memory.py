@@ -78,3 +78,27 @@ def test_forgotten_is_made_anew() -> None:
     assert memory.once("desk", lambda: "old") == "old"
     memory.forget()
     assert memory.once("desk", lambda: "new") == "new"
+
+
+def test_what_takes_long_is_there_for_whoever_asks_later() -> None:
+    memory, may_go_on = Memory[str](4), Event()
+
+    def compute() -> str:
+        may_go_on.wait(timeout=PATIENCE)
+        return "odds"
+
+    assert memory.soon("round 1", compute) is None
+    # One thing at a time: another key waits until somebody asks again.
+    assert memory.soon("round 2", lambda: "others") is None
+    may_go_on.set()
+    memory.wait()
+    assert (memory.soon("round 1", compute), memory.recall("round 2")) == ("odds", None)
+    assert memory.soon("round 2", lambda: "others") is None
+    memory.wait()
+    assert memory.recall("round 2") == "others"
+
+
+def test_nothing_is_waited_for_where_nothing_was_asked() -> None:
+    memory = Memory[str](1)
+    memory.wait()
+    assert len(memory) == 0

@@ -50,7 +50,7 @@ OTHER: dict[str, Any] = {
     "registration_closes": datetime(2026, 5, 8, 20, tzinfo=UTC), "places": 64, "entry_fee": "30 zł",
     "photos_url": "https://example.org/kuat", "sheet_language": "it", "paper": "Letter",
     "approves_registrations": True, "moves_up_by_itself": False, "hours_to_accept": 24, "email_days": 7,
-    "team_play": "against", "round_days": 14,
+    "team_play": "against", "round_days": 14, "chances": "nobody",
 }  # fmt: skip
 CUSTOM = {
     "structure": "custom", "swiss_rounds": 4, "cut": 8, "elimination": False, "first_stage": "swiss",

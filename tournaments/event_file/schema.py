@@ -285,6 +285,8 @@ class EventDocument(Part, frozen=True, kw_only=True):
     not_played_points: _NotPlayed | UnsetType = UNSET
     place_points: dict[str, tuple[int, ...]] | UnsetType = UNSET
     """Number of players at a table -> points of each place; only in games whose places give points."""
+    chances: Literal["all", "own_page", "nobody"] | UnsetType = UNSET
+    """Who sees what players still need for the cut; without it the level says."""
     blocked_tables: tuple[Number, ...] | UnsetType = UNSET
     releases: tuple[ReleasePart, ...] | UnsetType = UNSET
     leaders: tuple[Leader, ...] | UnsetType = UNSET

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Final
 from zoneinfo import available_timezones
 
 from django.conf import settings
@@ -32,6 +33,8 @@ CONTINENTS = frozenset(
         "Pacific",
     )
 )
+# Follows the level of the event, whatever that is changed to.
+CHANCES_BY_LEVEL: Final = "by_level"
 MINUTES = WholeNumber(*limits.MINUTES, "minutes_out_of_range", usual="minutes")
 
 
@@ -49,6 +52,15 @@ def _zones(game: str) -> Mapping[str, Text]:
 def _all_zones() -> frozenset[str]:
     # Reading the system's folders takes longer than the rest of a page.
     return frozenset(available_timezones())
+
+
+def _who_sees_chances(game: str) -> Mapping[str, Text]:
+    return {
+        CHANCES_BY_LEVEL: _("as the level says: everybody when relaxed, else the own page"),
+        "all": _("everybody"),
+        "own_page": _("each player, on the own page"),
+        "nobody": _("nobody"),
+    }
 
 
 def _is_zone(name: object) -> bool:
@@ -141,6 +153,19 @@ PLAY: tuple[Setting, ...] = (
         part="results",
         label=_("Points of the places"),
         help=_("One list for each size of a table, from the first place down: 4 2 1 0 / 4 2 0 / 4 0."),
+    ),
+    Setting(
+        name="chances",
+        kind=OneOf(_who_sees_chances),
+        default=constant(CHANCES_BY_LEVEL),
+        in_file="chances",
+        left_out=CHANCES_BY_LEVEL,
+        part="results",
+        label=_("Who sees what is needed for the cut"),
+        help=_(
+            "In the last Swiss round each player reads what is still needed; hall and standings say who is "
+            "in, open or out by results. An exact sentence may invite agreed results."
+        ),
     ),
     Setting(
         name="is_public",

@@ -49,6 +49,7 @@ class Settings:
     round_days: int | UnsetType = UNSET
     not_played_points: int | UnsetType = UNSET
     place_points: str | UnsetType = UNSET
+    chances: str | UnsetType = UNSET
     is_public: bool | UnsetType = UNSET
     asks_for_fleets: bool | UnsetType = UNSET
     points_limit: int | UnsetType = UNSET

@@ -128,6 +128,8 @@ class Tournament(models.Model):
     not_played_points = models.PositiveSmallIntegerField(_("points for a game not played"))
     # "4 2 1 0 / 4 2 0 / 4 0": for tables of four, three and two; "" in a game without points for places.
     place_points = models.CharField(_("points of the places"), max_length=80, blank=True)
+    # Who sees what players still need for the cut: by_level, all, own_page, nobody (event_settings).
+    chances = models.CharField(_("who sees what is needed for the cut"), max_length=16)
     # Whether players check in before a round is paired: no, first, each.
     check_in = models.CharField(_("check-in"), max_length=8)
     check_in_opens = models.DateTimeField(_("check-in from"), null=True, blank=True)

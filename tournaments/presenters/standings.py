@@ -17,7 +17,9 @@ from scoring.results import Number
 
 from ..games import GAME_WORDS
 from ..models import Entry, Round, Stage, Tournament
+from ..play.chances import Verdict
 from ..queries import EventState, bracket_of, final_ranking_of
+from ..queries.rounds.chances import marks_in
 from ..queries.rounds.places import Places, places_closed
 from ..queries.rounds.rounds import round_code
 from ..queries.state.groups import group_letter, groups_of
@@ -26,6 +28,7 @@ from ..queries.state.played import game_of
 from ..queries.state.ranking import RankedEntry
 from ..queries.state.teams import team_names
 from ..text.names import club_beside
+from ..wording.chances import mark_text
 from ..wording.sentences import number_text
 from .round_cells import RoundCell, ShownRound, cells_of, rounds_shown, shown_round
 
@@ -90,6 +93,13 @@ class StandingsRow:
     """What is public of their list, in a few words."""
     rounds: tuple[RoundCell, ...] = ()
     """The result of each round of the table."""
+    need: Verdict | Literal[""] = ""
+    """In the last Swiss round whether the cut is sure: "in", "open" or "out"; "" where nothing is said."""
+
+    @property
+    def need_name(self) -> str:
+        """The same in a word."""
+        return mark_text(self.need) if self.need else ""
 
     @property
     def club_beside(self) -> str:
@@ -164,7 +174,7 @@ def _table(
     """These places as rows; `lists` by the pk of a player, `cells` by the key."""
     tournament, columns = state.tournament, columns_of(state.tournament)
     marks = _marks(state) if places.round == _latest(state) and places.counted is None else {}
-    teams = {**team_names(state), **group_names(state)}
+    teams, needs = {**team_names(state), **group_names(state)}, marks_in(state)
     rows = (
         StandingsRow(
             name=row.entry.name,
@@ -181,6 +191,7 @@ def _table(
             team=teams.get(row.entry.key, ""),
             headline=lists.get(row.entry.pk, ""),
             rounds=cells.get(row.standing.player, ()),
+            need=needs.get(row.standing.player, ""),
         )
         for row in places.rows
     )

@@ -53,6 +53,7 @@ def _lead(row: StandingsRow, *, is_cut: bool, short: bool, paper: bool) -> SafeS
         badge(_("you"), "is-accent") if row.is_reader else NOTHING,
         badge(row.mark, "is-good"),
         badge(row.status_name, "is-warn"),
+        NOTHING if paper else badge(row.need_name, "is-good" if row.need == "in" else ""),
         badge(_("placed by draw")) if row.is_drawn else NOTHING,
         _cut_words() if is_cut else NOTHING,
         NOTHING if short else small_name(row.club_beside),

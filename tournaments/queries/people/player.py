@@ -12,8 +12,10 @@ from ...games import GAME_WORDS
 from ...games.words import GameWords, Heading
 from ...models import Entry, JudgeCall, Match, Penalty, Round, Stage, Tournament
 from ...play.clock import Clock
+from ...wording.chances import need_text, odds_text
 from ...wording.sentences import either, number_text, outcome_text, points_text, seeding_text, worth_text
 from ..rounds.bracket import bracket_of, seated_next, seeds_of, third_in, through_in
+from ..rounds.chances import Odds, own_chance
 from ..rounds.day import next_round_of
 from ..rounds.rounds import (
     MatchView,
@@ -133,11 +135,20 @@ class PlayerDay:
     may_call: bool
     upcoming: tuple[int, datetime] | None
     """The next round by the plan of the day, and about when it begins."""
+    need: str
+    """What the player still needs for the cut, in a sentence; "" where nothing is said."""
+    odds: Odds | None
+    """How likely the cut is, before the last Swiss round."""
 
     @property
     def others_or(self) -> str:
         """The others by name, joined with "or": any of them can confirm a result."""
         return either(other.name for other in self.others)
+
+    @property
+    def odds_name(self) -> str:
+        """The odds of the cut as a word."""
+        return odds_text(self.odds.percent) if self.odds else ""
 
     @property
     def standing_penalties(self) -> tuple[Penalty, ...]:
@@ -155,6 +166,7 @@ def player_day_of(entry: Entry, now: datetime, event: EventState | None = None) 
     ranking, words = final_ranking_of(state), GAME_WORDS[entry.tournament.game]
     row = next((row for row in ranking if row.entry.pk == entry.pk), None) if complete else None
     first = view.first_choice if view else None
+    chance = own_chance(state, entry)
     return PlayerDay(
         now=_now(state, entry, latest, view),
         round=latest,
@@ -178,6 +190,8 @@ def player_day_of(entry: Entry, now: datetime, event: EventState | None = None) 
         may_drop=entry.tournament.state == Tournament.State.RUNNING and entry.status == Entry.Status.ACTIVE,
         call=_call_at(state, view),
         upcoming=next_round_of(state, now),
+        need=need_text(chance.need, chance.reserve) if chance and chance.need else "",
+        odds=chance.odds if chance else None,
         may_call=in_play and view is not None and view.is_game and view.table is not None,
     )
 

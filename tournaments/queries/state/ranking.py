@@ -101,15 +101,7 @@ def lines_after(
     rows: EventRows, rounds: tuple[PlayedRound, ...], *, playing: Container[str] = ()
 ) -> tuple[Standing, ...]:
     """The ranking after these rounds, as plain values; as if those of `playing` had never left."""
-    at, taken = AT[Entry], _points_taken(rows, rounds)
-    competitors = [
-        Competitor(
-            columns[at["key"]],
-            Entry.Status.ACTIVE if columns[at["key"]] in playing else columns[at["status"]],
-            taken.get(columns[at["id"]], 0),
-        )
-        for columns in (row.columns for row in rows.entries)
-    ]
+    competitors = competitors_in(rows, rounds, playing=playing)
     complete = tuple(round_ for round_ in rounds if round_.complete)
     is_double = rows.keys.double_elimination
     keys = rows.keys
@@ -130,6 +122,22 @@ def lines_after(
     )
     RANKED.keep(key, Ranked(basis, lines))
     return lines
+
+
+def competitors_in(
+    rows: EventRows, rounds: tuple[PlayedRound, ...], *, playing: Container[str] = ()
+) -> list[Competitor]:
+    """Everybody, with the points taken up to the last of these rounds; as if those of `playing` had never
+    left."""
+    at, taken = AT[Entry], _points_taken(rows, rounds)
+    return [
+        Competitor(
+            columns[at["key"]],
+            Entry.Status.ACTIVE if columns[at["key"]] in playing else columns[at["status"]],
+            taken.get(columns[at["id"]], 0),
+        )
+        for columns in (row.columns for row in rows.entries)
+    ]
 
 
 def _rows(state: EventState, until: int | None, *, swiss_only: bool) -> tuple[RankedEntry, ...]:
