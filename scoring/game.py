@@ -148,6 +148,8 @@ class Game:
     tiebreaks that add up scores; None where the ends can't be enumerated."""
     first_choice: Callable[[Mapping[str, int]], str | None] | None = None
     """Points of the lists, by player -> who chooses who goes first; None where chance decides."""
+    components: tuple[str, ...] = ()
+    """What two players may have to share at their table; empty where the rules don't speak of it."""
 
     @property
     def is_series(self) -> bool:

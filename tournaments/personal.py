@@ -111,7 +111,7 @@ PERSONAL = Personal(
         # The notes are codes with the keys of players.
         Round: ("state", "seed", "notes"),
         ClockEvent: ("kind",),
-        Entry: ("key", "status"),
+        Entry: ("key", "status", "shares"),
         AuditRow: ("action",),
         Presence: ("word",),
         Outgoing: ("channel", "action", "state", "problem"),
@@ -140,7 +140,7 @@ CODES_IN_HISTORY = frozenset({
     "key", "keys", "other_key", "act", "undone", "role", "kind", "end", "state", "seed", "pairs", "words",
     "words_before", "players", "reason", "reason_players", "missed", "standings", "changes", "card", "code",
     "rule", "products", "ending", "was", "keep", "blocked", "since", "day", "day_before", "starts", "moves",
-    "captain", "members", "do", "draft", "view",
+    "captain", "members", "do", "draft", "view", "component", "shares_before", "shares_after",
 })  # fmt: skip
 # The fields with codes of a column that holds both.
 CODES_IN_COLUMNS: Mapping[type[Model], frozenset[str]] = {

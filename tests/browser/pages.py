@@ -193,7 +193,7 @@ def _tables(hall: Halls) -> Pages:
         ),
         *(
             (name, reverse(name, args=[hall.live.slug, 1, open_.pk]))
-            for name in ("no-show", "lost-component")
+            for name in ("no-show", "lost-component", "shared-components")
         ),
         ("result-clear", reverse("result-clear", args=[hall.live.slug, 1, done.pk])),
         ("fleet-match", reverse("fleet-match", args=[hall.played.slug, 1, corrected.pk])),

@@ -156,3 +156,37 @@ def test_a_ruling_on_a_game_of_others_costs_them_nothing() -> None:
     event["players"][2]["penalties"] = [penalty(round=1, match=1)]
     plain = standings_of(read_event(json.dumps(an_event())))
     assert standings_of(read_event(json.dumps(event))) == plain
+
+
+@pytest.mark.parametrize(
+    ("share", "error"),
+    [
+        (
+            {"component": "mat", "from_round": 1},
+            'players[0].shares[0].component: in this game players share "dice", "range_ruler", ',
+        ),
+        (
+            {"component": "dice", "from_round": 3, "to_round": 2},
+            'players[0].shares[0].to_round: earlier than "from_round".',
+        ),
+    ],
+)
+def test_what_is_shared_at_a_table_is_of_the_game_and_has_an_order(share: dict[str, Any], error: str) -> None:
+    event = an_event()
+    of(event, shares=[share])
+    with pytest.raises(EventFileError) as caught:
+        read_event(json.dumps(event))
+    assert str(caught.value).startswith(error)
+
+
+def test_a_game_without_shared_components_takes_none() -> None:
+    event: Event = {
+        **an_event(),
+        "game": "best_of_three",
+        "players": [{"id": "p1", "name": "Piett", "shares": [{"component": "dice", "from_round": 1}]}],
+        "rounds": [],
+    }
+    del event["points_limit"]
+    with pytest.raises(EventFileError) as caught:
+        read_event(json.dumps(event))
+    assert str(caught.value) == "players[0].shares[0].component: in this game players share nothing."

@@ -73,6 +73,7 @@ def test_a_judge_reads_extends_enters_results_judges_fleets_and_undoes_that() ->
         Action.NOTE_WARNING,
         Action.REPORT_RESULT,
         Action.SET_ACTING,
+        Action.SHARE_COMPONENT,
         Action.UNDO,
     } | calls
     reading = READING - {Action.EXPORT_TOURNAMENT, Action.ANSWER_PASSED_CALL, Action.SEE_MESSAGES}

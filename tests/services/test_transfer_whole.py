@@ -13,6 +13,7 @@ from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, entry_of, make_event, open_matches, play, publish_next, report
 from tournaments.acts import Action
 from tournaments.event_file import read_event, standings_of, write_event
+from tournaments.event_file.people import SharePart
 from tournaments.models import Entry, Invitation, JudgeCall, Match, Penalty, Report, Staff, Tournament
 from tournaments.queries.document import export_event
 from tournaments.queries.state.ranking import final_ranking_of
@@ -22,6 +23,12 @@ from tournaments.services.gate.snapshots import snapshot_before
 from tournaments.services.undo.restoring import restore_snapshot
 
 pytestmark = pytest.mark.django_db
+
+
+SHARES = [
+    {"component": "dice", "from_round": 1, "to_round": 1},
+    {"component": "range_ruler", "from_round": 2, "to_round": None},
+]
 
 
 @pytest.fixture
@@ -45,7 +52,7 @@ def event(cast: Cast) -> Tournament:
     )  # fmt: skip
     entry = entry_of(event, "p1")
     Entry.objects.filter(pk=entry.pk).update(
-        fixed_table=4, results_checked=1, link_version=3, email="piett@example.org"
+        fixed_table=4, results_checked=1, link_version=3, email="piett@example.org", shares=SHARES
     )
     match = Match.objects.get(seats__entry=entry, round=first)
     for kind, points in (("points", 2), ("game_loss", 0), ("warning", 0)):
@@ -89,6 +96,8 @@ def test_export_import_export_is_the_same_with_every_record_there_is(event: Tour
     first = document.players[0]
     assert (first.fixed_table, first.results_checked, first.link_version) == (4, 1, 3)
     assert [penalty.kind for penalty in first.penalties] == ["points", "game_loss", "warning"]  # type: ignore[union-attr]
+    assert first.shares == (SharePart("dice", 1, 1), SharePart("range_ruler", 2))
+    assert again.entries.get(key="p1").shares == SHARES
     assert document.blocked_tables == (9,)
     assert "piett@example.org" not in text
     assert "piett@example.org" in write_event(export_event(event, emails=True))

@@ -39,7 +39,7 @@ from tournaments.services.event import announcements, day, setup, staff
 from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.people import entries, entries_together, registration, teams, wishes
 from tournaments.services.people.registration import Applicant
-from tournaments.services.results import calls, penalties
+from tournaments.services.results import calls, penalties, shares
 from tournaments.services.results.no_show import rule_no_show
 from tournaments.services.results.results import clear_result
 from tournaments.services.rounds import captains, presence, rounds, seating
@@ -393,6 +393,12 @@ WAYS: dict[AnyAction, tuple[Callable[[Cast], Hall], Say]] = {
     Action.NOTE_WARNING: (
         playing,
         lambda hall: penalties.note_warning(hall.entry("p1"), **hall.who, reason="Slow"),
+    ),
+    Action.SHARE_COMPONENT: (
+        playing,
+        lambda hall: shares.share_component(
+            hall.match, **hall.who, component="dice", broken=hall.at_table[0]
+        ),
     ),
     Action.PROPOSE_DISQUALIFICATION: (
         playing,

@@ -290,6 +290,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "round-forfeits": (DESK, DESK),
     "round-forfeit": (DESK, DESK),
     "lost-component": (LEADERS, LEADERS),
+    "shared-components": (LEADERS, LEADERS),
     "penalty-withdraw": (DESK, DESK),
     "penalty-decline": (ORGANIZER, ORGANIZER),
     "sheet-links": (DESK, DESK),

@@ -175,6 +175,7 @@ QUERIES = {
     "live": (1, 1),
     "login": (2, 2),
     "lost-component": (10, 5),
+    "shared-components": (10, 5),
     "match-find": (8, 3),
     "match-preview": (3, 3),
     "match-result": (10, 5),

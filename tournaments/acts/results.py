@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy as _n
 
 from .act import Act, Acts, AnyAction, Effect, Group, NotUndoable, Undo
-from .payloads import ResultReported, ResultsChecked, Ruled
+from .payloads import ComponentShared, ResultReported, ResultsChecked, Ruled
 from .roles import DESK, LEADERS, ORGANIZER, PLAYER
 
 
@@ -132,6 +132,24 @@ class ResultActs(Acts):
             back=Undo("withdraw_penalty", needs_reason=True),
             is_ruling=True,
             needs_reason=True,
+        ),
+    )
+    # Asked for before the round, or ordered; what is broken is shared in every later round, too (A-SHARE-1).
+    SHARE_COMPONENT = AnyAction(
+        "share_component",
+        Act(
+            group=Group.RESULTS,
+            by=LEADERS,
+            right=_("note what the players of a table share"),
+            sentences={
+                "": _("table %(table)s shares in round %(round)s: %(component)s"),
+                "carried": _("%(name)s shares from round %(round)s on: %(component)s"),
+                "ended": _("table %(table)s no longer shares from round %(round)s on: %(component)s"),
+                "back": _("put back what table %(table)s shares in round %(round)s: %(component)s"),
+            },
+            writes=ComponentShared,
+            back=Undo("share_component"),
+            is_ruling=True,
         ),
     )
     WITHDRAW_PENALTY = AnyAction(

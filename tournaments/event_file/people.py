@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 from tournaments.event_file.kinds import (
     Author,
     Club,
+    Code,
     Count,
     Email,
     Id,
@@ -95,6 +96,15 @@ class PresencePart(Part, frozen=True):
     word: PresenceWord
 
 
+class SharePart(Part, frozen=True):
+    """What a player shares at the table, dice say, in the rounds from … to (A-SHARE-1)."""
+
+    component: Code
+    from_round: Number
+    to_round: Number | UnsetType = UNSET
+    """Left out where it goes on in every later round."""
+
+
 class Player(Part, frozen=True):
     id: Id
     name: PlayerName
@@ -113,6 +123,7 @@ class Player(Part, frozen=True):
     results_checked: Count | UnsetType = UNSET
     rounds: tuple[PresencePart, ...] | UnsetType = UNSET
     """The rounds with a note: present, absent, or a requested bye; other rounds have none."""
+    shares: tuple[SharePart, ...] | UnsetType = UNSET
     link_version: Number | UnsetType = UNSET
     """Raised by one each time the personal links are revoked."""
     email: Email | UnsetType = UNSET

@@ -7,12 +7,14 @@ from typing import Any
 
 from msgspec import UNSET
 
+from scoring.games import GAMES
 from tournaments.event_file.people import (
     CaptainsDraftPart,
     DraftMovePart,
     FleetCheck,
     PenaltyPart,
     Player,
+    SharePart,
 )
 from tournaments.event_file.schema import EventDocument
 from tournaments.event_file.words import EventFileError
@@ -37,6 +39,8 @@ def check_people(document: EventDocument) -> None:
         _check_fleet(player, f"players[{at}]")
         for place, penalty in enumerate(_all(player.penalties)):
             _check_penalty(document, penalty, f"players[{at}].penalties[{place}]")
+        for place, share in enumerate(_all(player.shares)):
+            _check_share(document, share, f"players[{at}].shares[{place}]")
     _check_teams(document)
     _check_drafts(document)
     _check_leaders(document)
@@ -90,6 +94,15 @@ def _check_penalty(document: EventDocument, penalty: PenaltyPart, path: str) -> 
     matches = document.rounds[penalty.round - 1].matches
     if penalty.match is not UNSET and penalty.match > len(matches):
         raise EventFileError(f"{path}.match", f"there are only {len(matches)} matches in that round.")
+
+
+def _check_share(document: EventDocument, share: SharePart, path: str) -> None:
+    known = GAMES[document.game].components
+    if share.component not in known:
+        names = ", ".join(f'"{name}"' for name in known) or "nothing"
+        raise EventFileError(f"{path}.component", f"in this game players share {names}.")
+    if share.to_round is not UNSET and share.to_round < share.from_round:
+        raise EventFileError(f"{path}.to_round", 'earlier than "from_round".')
 
 
 def _check_teams(document: EventDocument) -> None:

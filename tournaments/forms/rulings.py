@@ -79,6 +79,26 @@ class NoShowForm(forms.Form):
         offer(self, "todo", options)
 
 
+class ShareForm(forms.Form):
+    """What a table shares: for this round, or for all that follow because somebody's own is broken."""
+
+    component = forms.ChoiceField(label=_("What is shared?"), widget=forms.RadioSelect)
+    broken = forms.ChoiceField(label=_("How long?"), required=False, widget=forms.RadioSelect)
+
+    def __init__(
+        self,
+        *args: Any,
+        components: Sequence[tuple[str, Any]] = (),
+        entries: Sequence[Entry] = (),
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        offer(self, "component", list(components))
+        carried = _("In this round and all later ones: what %(name)s has is broken")
+        who = [(entry.key, carried % {"name": entry.name}) for entry in entries]
+        offer(self, "broken", [("", _("In this round")), *who])
+
+
 class MissedForm(ReasonForm):
     """What happens to the round in progress for a late or returning player (F9, A-DROP-2)."""
 

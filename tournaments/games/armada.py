@@ -143,6 +143,7 @@ ARMADA = GameWords(
         _("A game that was never played gives both %(not_played_points)s points."),
     ),
     at_table=AT_THE_TABLE,
+    components={"dice": _("dice"), "range_ruler": _("range ruler"), "maneuver_tool": _("maneuver tool")},
     counters=("margin",),
     rulesets={
         "armada-2018": _("margins as printed, for 400 points"),

@@ -185,6 +185,8 @@ class GameWords:
     """The counters of a score that are shown beside the result of a table."""
     at_table: tuple[TableSection, ...] = ()
     """What players bring and do at the table; empty in a game whose sources don't say."""
+    components: Mapping[str, Text] = field(default_factory=dict)
+    """What two players may have to share at their table."""
     faction: Text = FACTION
     """What the game calls a faction."""
     factions: Text = FACTIONS

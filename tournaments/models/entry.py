@@ -43,6 +43,8 @@ class Entry(models.Model):
     fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
     # The last round whose results the player has confirmed.
     results_checked = models.PositiveSmallIntegerField(default=0)
+    # What the player shares with the opponent in which rounds: of `Share` (play/shares.py).
+    shares = models.JSONField(default=list)
     # When the player asked for their personal data to be deleted.
     forget_asked_at = models.DateTimeField(null=True)
     # Since when a list waits for a leader's approval; written by the application that keeps the lists.

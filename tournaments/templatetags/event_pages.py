@@ -16,12 +16,13 @@ from tournaments.games.words import GameWords
 from tournaments.models import Round, Staff, Tournament
 from tournaments.play.teams import MATCH_POINTS, MatchPoints
 from tournaments.presenters.practice import GuideView, guide_view
-from tournaments.queries import game_of, rules_of
+from tournaments.queries import MatchView, game_of, rules_of
 from tournaments.queries.event.practice import guide_of
 from tournaments.queries.event.staff import watching_in
 from tournaments.queries.rounds.checks import CheckedRound, ResultsLine
 from tournaments.queries.rounds.costs import missed_round_text
 from tournaments.queries.rounds.rounds import name_of_round, number_and_name
+from tournaments.queries.state.shares import shared_at
 from tournaments.queries.state.state import event_state
 from tournaments.views.base.requests import access_in
 from tournaments.views.desk.practice import is_guided
@@ -56,6 +57,19 @@ def has_table_page(tournament: Tournament) -> bool:
     """The game of the event says what players do at the table."""
     words = GAME_WORDS.get(tournament.game)
     return bool(words and words.at_table)
+
+
+@register.filter
+def shared_names(view: MatchView) -> str:
+    """What the players of the table share in this round, in words; "" for nothing (A-SHARE-1)."""
+    names = GAME_WORDS[view.match.round.tournament.game].components
+    return ", ".join(str(names[component]) for component in shared_at(view))
+
+
+@register.filter
+def has_shares(tournament: Tournament) -> bool:
+    """True where the rules of the game say what players may have to share."""
+    return bool(GAME_WORDS[tournament.game].components)
 
 
 @register.simple_tag(takes_context=True)

@@ -23,6 +23,7 @@ player_pages: list[URLPattern | URLResolver] = [
 table_pages: list[URLPattern | URLResolver] = [
     path("no-show/", rulings.no_show, name="no-show"),
     path("lost/", rulings.lost_component, name="lost-component"),
+    path("shared/", rulings.shared_components, name="shared-components"),
 ]
 
 desk_pages: list[URLPattern | URLResolver] = [

@@ -57,4 +57,6 @@ ARMADA = Game(
     concession=result.End.CONCESSION,
     # Who chooses initiative; with equal totals a random method does (A-INIT-1).
     first_choice=lower_total,
+    # One set for both, asked for, ordered, or because somebody's own is broken (A-MISC-1, A-SHARE-1).
+    components=("dice", "range_ruler", "maneuver_tool"),
 )

@@ -38,7 +38,7 @@ from .people import (
     ResultsChecked,
     SeatTaken,
 )
-from .results import ResultReported, Ruled, StandingKept
+from .results import ComponentShared, ResultReported, Ruled, StandingKept
 from .rounds import (
     Discarded,
     Extended,
@@ -66,6 +66,7 @@ __all__ = [
     "CallClaimed",
     "CameBack",
     "Claimed",
+    "ComponentShared",
     "DayPlanned",
     "Discarded",
     "DraftMoved",

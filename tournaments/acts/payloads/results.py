@@ -7,6 +7,7 @@ from typing import Self
 
 import msgspec
 
+from ...play.shares import Shares
 from .base import Payload, ReportVersions
 from .people import OfPlayer
 from .rounds import Seating
@@ -86,3 +87,24 @@ class Ruled(OfPlayer, frozen=True):
         if self.game_loss:
             return "game_loss"
         return "points" if self.points else ""
+
+
+class ComponentShared(Payload, frozen=True):
+    """What a table shares; with a name it is that player's who shares in later rounds, too.
+
+    `shares_before` and `shares_after`: what each player of the table shares, by key.
+    """
+
+    round: int | None = None
+    table: int | None = None
+    match: int | None = None
+    component: str = ""
+    name: str = ""
+    key: str = ""
+    act: str = ""
+    shares_before: dict[str, Shares] = {}
+    shares_after: dict[str, Shares] = {}
+
+    @property
+    def variant(self) -> str:
+        return self.act

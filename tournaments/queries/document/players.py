@@ -17,10 +17,12 @@ from ...event_file.people import (
     PlayerStatus,
     PresencePart,
     PresenceWord,
+    SharePart,
 )
 from ...list_provider import list_provider
 from ...models import CaptainsDraft, Entry, EventWish, Penalty, Presence, Tournament
 from ..state.below import attach_prefetched
+from ..state.shares import shares_of
 from .authors import Authors
 
 Places = Mapping[int, tuple[int, int]]
@@ -85,9 +87,16 @@ def _player_part(
             for presence in entry.presences.all()
         )
         or UNSET,
+        shares=_shares(entry) or UNSET,
         link_version=entry.link_version if entry.link_version > 1 else UNSET,
         email=entry.email if emails and entry.email else UNSET,
         **lists,
+    )
+
+
+def _shares(entry: Entry) -> tuple[SharePart, ...]:
+    return tuple(
+        SharePart(share.component, share.from_round, share.to_round or UNSET) for share in shares_of(entry)
     )
 
 

@@ -13,6 +13,7 @@ from ...acts import Action, Role, action_of
 from ...acts.payloads import (
     BY_NAME,
     UNDOES,
+    ComponentShared,
     Entered,
     Json,
     Restored,
@@ -124,6 +125,9 @@ def sentence_of(key: str, data: Mapping[str, Any], words: EventWords = NO_WORDS)
     if isinstance(payload, ResultReported) and payload.ending and words.game in GAME_WORDS:
         ending = ending_text(payload.ending, payload.by, GAME_WORDS[words.game])
         figures["after"] = f"{payload.after} ({ending})"
+    if isinstance(payload, ComponentShared) and words.game in GAME_WORDS:
+        names = GAME_WORDS[words.game].components
+        figures["component"] = str(names.get(payload.component, payload.component))
     if isinstance(number := figures.get("round"), int):
         figures["round"] = numbered(number, words.rounds)
     variant = payload.variant

@@ -230,10 +230,13 @@ def _with_accounts(model: type[Model], rows: Iterable[Columns]) -> Iterable[tupl
         yield _decoded(model, row[:width]), row[width:]
 
 
-def _texts(model: type[Model]) -> list[str | Cast]:
+def _texts(model: type[Model], path: str = "") -> list[str | Cast]:
     """The columns of a model, JSON as text: Django takes ten times as long to decode it, and there are
-    thousands of them in an event."""
-    return [Cast(name, TextField()) if name in JSON[model] else name for name in NAMES[model]]
+    thousands of them in an event. `path` leads from the table that is asked to this one."""
+    return [
+        Cast(f"{path}{name}", TextField()) if name in JSON[model] else f"{path}{name}"
+        for name in NAMES[model]
+    ]
 
 
 def _decoded(model: type[Model], columns: Columns) -> Columns:
@@ -308,7 +311,7 @@ def _entries(pk: int) -> tuple[EventKeys, tuple[EntryRow, ...]]:
     grouped = _grouped((row[width:] for row in rows), len(own) + len(call) + len(ACCOUNT))
     return keys, tuple(
         EntryRow(
-            columns[: len(own)],
+            _decoded(Entry, columns[: len(own)]),
             _each_once(row[:2] for row in joined),
             _call(columns[len(own) :]),
             _each_once(row[2:] for row in joined),
@@ -330,7 +333,7 @@ def _entry_columns(pk: int) -> QuerySet[Any, Columns]:
     return rows.values_list(
         *EventKeys._fields[:-1],
         *EventRules._fields,
-        *(f"entries__{name}" for name in NAMES[Entry]),
+        *_texts(Entry, "entries__"),
         *(f"call__{name}" for name in NAMES[JudgeCall]),
         *(f"call__claimed_by__{name}" for name in ACCOUNT),
         f"{lists}__from_round",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -17,6 +17,7 @@ from ...event_file.results import result_of_part
 from ...event_file.schema import ClockStepPart, MatchPart, ReportPart, RoundPart
 from ...models import ClockEvent, Entry, Match, Penalty, Presence, Report, Round, Seat, Stage, Tournament
 from ...pairing import round_seed
+from ...play.shares import Share
 from .accounts import People
 from .draft_rows import write_drafts
 from .wish_rows import write_wishes
@@ -91,6 +92,10 @@ def player_columns(player: Player) -> dict[str, Any]:
         "left_after_round": player.left_after_round,
         "fixed_table": None if player.fixed_table is UNSET else player.fixed_table,
         "results_checked": 0 if player.results_checked is UNSET else player.results_checked,
+        "shares": [
+            asdict(Share(part.component, part.from_round, None if part.to_round is UNSET else part.to_round))
+            for part in all_of(player.shares)
+        ],
         "link_version": 1 if player.link_version is UNSET else player.link_version,
     }
     if player.email is not UNSET:

@@ -9,7 +9,16 @@ from typing import Any
 from django.core.exceptions import FieldDoesNotExist, ValidationError
 
 from ...acts import Action, AnyAction
-from ...acts.payloads import Extended, Invited, Reseated, ResultReported, Ruled, SeatedByHand, SettingsChanged
+from ...acts.payloads import (
+    ComponentShared,
+    Extended,
+    Invited,
+    Reseated,
+    ResultReported,
+    Ruled,
+    SeatedByHand,
+    SettingsChanged,
+)
 from ...event_settings import SETTINGS, Settings
 from ...models import Invitation, Penalty, Round, Tournament
 from ...wording.refusals import Refused
@@ -17,6 +26,7 @@ from ..event.setup import edit_tournament, finish_tournament, reopen_tournament
 from ..event.staff import revoke_invitation
 from ..gate.undo_request import Inverse, UndoRequest, check_stands, or_gone, snapshot_before_line
 from ..results.penalties import decline_disqualification, withdraw_penalty
+from ..results.shares import restore_shares
 from ..rounds.clock import extend_clock
 from ..rounds.rounds import discard_round, publish_round, unpublish_round
 from ..rounds.seating import restore_seating
@@ -158,6 +168,17 @@ def _undo_penalty(request: UndoRequest) -> object:
     )
 
 
+def _undo_share(request: UndoRequest) -> object:
+    restore_shares(
+        request.match(),
+        request.actor,
+        noted=request.payload(ComponentShared),
+        now=request.now,
+        undoes=request.revision,
+    )
+    return None
+
+
 def _undo_proposal(request: UndoRequest) -> object:
     return decline_disqualification(
         _penalty_of(request), request.actor, reason=request.reason, now=request.now, undoes=request.revision
@@ -242,6 +263,7 @@ INVERSES: Mapping[AnyAction, Inverse] = {
     Action.CLEAR_RESULT: _undo_result,
     Action.GIVE_PENALTY: _undo_penalty,
     Action.NOTE_WARNING: _undo_penalty,
+    Action.SHARE_COMPONENT: _undo_share,
     Action.PROPOSE_DISQUALIFICATION: _undo_proposal,
     Action.INVITE_STAFF: _undo_invitation,
     Action.RESTORE_SNAPSHOT: _undo_by_snapshot,

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from ...acts import Action
 from ...forms import ReasonForm
-from ...forms.rulings import NoShowForm, PenaltyForm
+from ...forms.rulings import NoShowForm, PenaltyForm, ShareForm
 from ...games import GAME_WORDS
 from ...models import Entry, Match, Penalty, Round, Tournament
 from ...queries import MatchView, game_of, match_view, name_of_round
 from ...queries.event.staff import desk_of_staff
 from ...queries.state.played import with_figures
+from ...queries.state.shares import shared_at
 from ...services.people.drops import drop_entry
 from ...services.results.no_show import rule_no_show
 from ...services.results.penalties import (
@@ -27,6 +28,7 @@ from ...services.results.penalties import (
     propose_disqualification,
     withdraw_penalty,
 )
+from ...services.results.shares import end_share, share_component
 from ..base.answers import form_status, post_data, refusals_at
 from ..base.done import success_message
 from ..base.requests import access_in, current_actor, staff_page, staff_render
@@ -144,6 +146,45 @@ def lost_component(request: HttpRequest, tournament: Tournament, number: int, pk
         "concession_text": with_figures(tournament, GAME_WORDS[tournament.game].concession),
     }
     return staff_render(request, "tournaments/results/lost_component.html", tournament, context)
+
+
+@staff_page(Action.SHARE_COMPONENT)
+def shared_components(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
+    """What the players of a table share, in this round or from it on (A-MISC-1, A-SHARE-1)."""
+    view, names = _game_of(tournament, number, pk), GAME_WORDS[tournament.game].components
+    if not names:
+        raise Http404
+    ended = request.POST.get("end")
+    form = ShareForm(
+        None if ended else post_data(request),
+        components=tuple(names.items()),
+        entries=view.entries,
+        initial={"broken": ""},
+    )
+    if ended or form.is_valid():
+        with refusals_at(form):
+            _note_share(request, view, form, ended)
+            success_message(request, _("Noted at table %(table)s.") % {"table": view.table})
+            return redirect("shared-components", tournament.slug, number, pk)
+    context = {
+        "form": form,
+        "view": view,
+        "round": view.match.round,
+        "shared": [(component, names[component]) for component in shared_at(view)],
+    }
+    return staff_render(
+        request, "tournaments/results/shared_components.html", tournament, context, status=form_status(form)
+    )
+
+
+def _note_share(request: HttpRequest, view: MatchView, form: ShareForm, ended: str | None) -> None:
+    actor, now = current_actor(request), timezone.now()
+    if ended:
+        end_share(view.match, actor, component=ended, now=now)
+        return
+    data = form.cleaned_data
+    broken = next((entry for entry in view.entries if entry.key == data["broken"]), None)
+    share_component(view.match, actor, component=data["component"], broken=broken, now=now)
 
 
 def _rule_no_show(
