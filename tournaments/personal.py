@@ -98,7 +98,7 @@ PERSONAL = Personal(
         # Only the organizer changes the title of the event.
         Tournament: (
             "slug", "name", "place", "game", "ruleset", "fleet_ruleset", "level", "structure", "time_zone",
-            "seed", "state", "cache_version", "country", "fleet_secrecy", "objective_secrecy",
+            "seed", "state", "cache_version", "chain_head", "country", "fleet_secrecy", "objective_secrecy",
             "blocked_tables", "place_points",
             "entry_fee", "photos_url", "sheet_language", "paper", "check_in", "first_stage",
             "day_plan", "screens", "team_play", "groups", "webhook_url", "webhook_kind", "webhook_secret",
@@ -109,10 +109,11 @@ PERSONAL = Personal(
         Invitation: ("role",),
         Stage: ("kind",),
         # The notes are codes with the keys of players.
-        Round: ("state", "seed", "notes"),
+        Round: ("state", "seed", "notes", "hall"),
         ClockEvent: ("kind",),
-        Entry: ("key", "status", "shares"),
-        AuditRow: ("action",),
+        # The salt is a new one once the name is forgotten; the chain has keys, numbers and hashes.
+        Entry: ("key", "status", "name_salt", "shares"),
+        AuditRow: ("action", "chain"),
         Presence: ("word",),
         Outgoing: ("channel", "action", "state", "problem"),
         Registration: ("state", "key", "fee", "sent_as"),

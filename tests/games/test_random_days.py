@@ -281,6 +281,7 @@ def _what_counts(text: str) -> dict[str, Any]:
     """What an event file says, without the history and words that count no more."""
     document: dict[str, Any] = json.loads(text)
     document.pop("diary", None)
+    document.pop("chain", None)
     for match in (match for round_ in document["rounds"] for match in round_["matches"]):
         reports = [each for each in match.pop("reports", ()) if each["state"] != "superseded"]
         match["reports"] = reports

@@ -9,8 +9,8 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
-from tests.factories import NOW, Cast, make_cast, make_running_event, publish_next, report
-from tournaments.models import Report
+from tests.factories import NOW, Cast, make_cast, make_event, make_running_event, publish_next, report
+from tournaments.models import AuditRow, Report, Tournament
 from tournaments.queries import round_view
 from tournaments.services.people.entries import add_entry
 from tournaments.services.rounds.rounds import pair_round
@@ -68,3 +68,13 @@ def test_players_added_at_once_have_their_own_keys(hall: Cast) -> None:
     assert tournament.entries.count() == tournament.entries.values("key").distinct().count() == 12
     tournament.refresh_from_db()
     assert tournament.revision == tournament.audit.count()
+
+
+def test_two_who_write_at_once_do_not_fork_the_chain(hall: Cast) -> None:
+    event = make_event(hall)
+    at_once(lambda number: add_entry(Tournament.objects.get(pk=event.pk), None, name=f"N{number}", now=NOW))
+    lines = [row.chain for row in AuditRow.objects.filter(tournament=event).order_by("revision")]
+    assert [line["before"] for line in lines] == ["", *(line["hash"] for line in lines[:-1])]
+    assert len(lines) == 1 + AT_ONCE
+    event.refresh_from_db()
+    assert event.chain_head == lines[-1]["hash"]

@@ -212,4 +212,5 @@ def written(event: Tournament) -> Any:
     """The file of the event, without its history."""
     document = json.loads(write_event(export_event(fresh(event))))
     document.pop("diary", None)
+    document.pop("chain", None)
     return document

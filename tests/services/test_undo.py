@@ -435,6 +435,7 @@ def content(event: Tournament) -> dict[str, Any]:
     taken again."""
     document = json.loads(write_event(export_event(Tournament.objects.get(pk=event.pk))))
     document.pop("diary")
+    document.pop("chain")
     invited = document.pop("invitations", [])
     document["invitations"] = [invitation for invitation in invited if "revoked_at" not in invitation]
     called = document.pop("calls", [])

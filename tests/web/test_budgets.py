@@ -294,7 +294,7 @@ QUERIES = {
     "slip-confirm": (6, 1),
     "slip-preview": (6, 1),
     "slip-result": (9, 4),
-    "snapshot-file": (5, 5),
+    "snapshot-file": (6, 6),
     "snapshot-restore": (20, 20),
     "staff": (5, 5),
     "staff-acting": (4, 4),

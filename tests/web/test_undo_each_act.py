@@ -63,6 +63,7 @@ def state_of(event: Tournament) -> dict[str, Any]:
     withdrawn, and when somebody pushed what."""
     document = json.loads(write_event(export_event(Tournament.objects.get(pk=event.pk))))
     document.pop("diary")
+    document.pop("chain")
     for player in document["players"]:
         rulings = player.pop("penalties", [])
         player["penalties"] = [ruling for ruling in rulings if ruling.get("state", "standing") != "withdrawn"]

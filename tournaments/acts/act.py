@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, Flag, auto
 from typing import Self
 
 from django.utils.functional import Promise
@@ -57,6 +57,26 @@ class Effect(Enum):
     """The standings a round was drawn from may have changed."""
     MOVES_PLAYERS = "moves_players"
     """A player came or left."""
+
+
+class Binds(Flag):
+    """What of the event an act may change that the chain of the history binds (services/gate/facts.py)."""
+
+    NOTHING = 0
+    HEAD = auto()
+    """How the event is played, and whether it is over."""
+    PLAYERS = auto()
+    """The players that its payload names by key."""
+    PENALTIES = auto()
+    MATCH = auto()
+    """The one match it is about, with the result that counts."""
+    TABLES = auto()
+    """The round it is about, else the latest one: who meets whom, and the results."""
+    ROUND = auto()
+    """The round it is about without its tables: whether it is published or complete."""
+    CLOCK = auto()
+    EVERYTHING = auto()
+    """All of it; beside PLAYERS only once there are rounds."""
 
 
 class Mail(Enum):
@@ -112,6 +132,8 @@ class Act:
     """The e-mail sent to those the act is about."""
     goes_out: bool = False
     """The webhook of the event is called; only for sentences that name nobody."""
+    binds: Binds = Binds.NOTHING
+    """What it may change that the check of an event compares: a test plays days with every act."""
     moves_seats: bool = False
     """It changes seats or visibility of its round: a form made before is refused (F43)."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Effect, Group, Mail, NotUndoable, Undo
+from .act import Act, Acts, AnyAction, Binds, Effect, Group, Mail, NotUndoable, Undo
 from .payloads import (
     Announced,
     DayPlanned,
@@ -36,6 +36,7 @@ class EventActs(Acts):
             sentences=_("created the event"),
             writes=Named,
             back=_STAYS,
+            binds=Binds.HEAD,
         ),
     )
     IMPORT_TOURNAMENT = AnyAction(
@@ -58,6 +59,7 @@ class EventActs(Acts):
             sentences=_("changed the settings: %(changes)s"),
             writes=SettingsChanged,
             back=Undo("edit_tournament"),
+            binds=Binds.HEAD,
         ),
     )
     START_TOURNAMENT = AnyAction(
@@ -71,6 +73,7 @@ class EventActs(Acts):
             goes_out=True,
             back=Undo("start_tournament"),
             keeps_before=True,
+            binds=Binds.HEAD,
         ),
     )
     FINISH_TOURNAMENT = AnyAction(
@@ -84,6 +87,7 @@ class EventActs(Acts):
             goes_out=True,
             back=Undo("reopen_tournament"),
             keeps_before=True,
+            binds=Binds.HEAD,
         ),
     )
     REOPEN_TOURNAMENT = AnyAction(
@@ -96,6 +100,7 @@ class EventActs(Acts):
             writes=Payload,
             back=Undo("finish_tournament"),
             keeps_before=True,
+            binds=Binds.HEAD,
         ),
     )
     SEE_DESK = AnyAction("see_desk", Act(group=Group.EVENT, by=LEADERS, right=_("see the desk")))
@@ -121,6 +126,7 @@ class EventActs(Acts):
             keeps_before=True,
             effect=Effect.CORRECTS,
             moves_seats=True,
+            binds=Binds.EVERYTHING,
         ),
     )
     EXPORT_TOURNAMENT = AnyAction(
@@ -141,6 +147,7 @@ class EventActs(Acts):
             back=_AS_IT_WAS,
             keeps_before=True,
             effect=Effect.CORRECTS,
+            binds=Binds.EVERYTHING,
         ),
     )
     ANNOUNCE = AnyAction(

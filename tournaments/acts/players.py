@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Effect, Group, NotUndoable, Undo
+from .act import Act, Acts, AnyAction, Binds, Effect, Group, NotUndoable, Undo
 from .payloads import (
     CameBack,
     Claimed,
@@ -37,6 +37,7 @@ class PlayerActs(Acts):
             writes=Entered,
             back=Undo("remove_entry"),
             effect=Effect.MOVES_PLAYERS,
+            binds=Binds.PLAYERS | Binds.EVERYTHING,
         ),
     )
     EDIT_ENTRY = AnyAction(
@@ -48,6 +49,7 @@ class PlayerActs(Acts):
             sentences=_("changed the entry of %(name)s"),
             writes=EntryEdited,
             back=Undo("edit_entry"),
+            binds=Binds.PLAYERS,
         ),
     )
     REMOVE_ENTRY = AnyAction(
@@ -60,6 +62,7 @@ class PlayerActs(Acts):
             writes=EntryRemoved,
             back=Undo("add_entries"),
             keeps_before=True,
+            binds=Binds.PLAYERS,
         ),
     )
     REMOVE_ENTRIES = AnyAction(
@@ -72,6 +75,7 @@ class PlayerActs(Acts):
             writes=OfPlayers,
             back=Undo("add_entries"),
             keeps_before=True,
+            binds=Binds.PLAYERS,
         ),
     )
     MERGE_ENTRIES = AnyAction(
@@ -85,6 +89,7 @@ class PlayerActs(Acts):
             back=_AS_IT_WAS,
             keeps_before=True,
             effect=Effect.MOVES_PLAYERS,
+            binds=Binds.EVERYTHING,
         ),
     )
     # The desk drops and readmits players, the organizer alone disqualifies them (A-ROLE-6, A-DROP-2).
@@ -103,6 +108,7 @@ class PlayerActs(Acts):
             back=Undo("reenter_entry"),
             keeps_before=True,
             effect=Effect.MOVES_PLAYERS,
+            binds=Binds.PLAYERS | Binds.TABLES,
         ),
     )
     DROP_ENTRIES = AnyAction(
@@ -116,6 +122,7 @@ class PlayerActs(Acts):
             back=Undo("reenter_entry"),
             keeps_before=True,
             effect=Effect.MOVES_PLAYERS,
+            binds=Binds.EVERYTHING,
         ),
     )
     REENTER_ENTRY = AnyAction(
@@ -129,6 +136,7 @@ class PlayerActs(Acts):
             back=Undo("drop_entry"),
             is_ruling=True,
             effect=Effect.MOVES_PLAYERS,
+            binds=Binds.EVERYTHING,
         ),
     )
     DISQUALIFY_ENTRY = AnyAction(
@@ -144,6 +152,7 @@ class PlayerActs(Acts):
             is_ruling=True,
             needs_reason=True,
             effect=Effect.MOVES_PLAYERS,
+            binds=Binds.PLAYERS | Binds.PENALTIES | Binds.TABLES,
         ),
     )
     NO_SHOW = AnyAction(
@@ -161,6 +170,7 @@ class PlayerActs(Acts):
             keeps_before=True,
             is_ruling=True,
             effect=Effect.MOVES_PLAYERS,
+            binds=Binds.MATCH,
         ),
     )
     RENEW_LINK = AnyAction(
@@ -184,6 +194,7 @@ class PlayerActs(Acts):
             sentences=_("deleted the personal data of %(name)s"),
             writes=OfPlayer,
             back=NotUndoable(_("What was forgotten is nowhere any more.")),
+            binds=Binds.EVERYTHING,
         ),
     )
     DELETE_ADDRESSES = AnyAction(
@@ -213,6 +224,7 @@ class PlayerActs(Acts):
             back=Undo("reenter_entry"),
             keeps_before=True,
             effect=Effect.MOVES_PLAYERS,
+            binds=Binds.PLAYERS | Binds.TABLES,
         ),
     )
     CLAIM_ENTRY = AnyAction(
@@ -239,6 +251,7 @@ class PlayerActs(Acts):
             writes=OfPlayer,
             back=NotUndoable(_("What was forgotten is nowhere any more.")),
             effect=Effect.MOVES_PLAYERS,
+            binds=Binds.EVERYTHING,
         ),
     )
     ASK_FORGETTING = AnyAction(
@@ -264,5 +277,6 @@ class PlayerActs(Acts):
             sentences=_("deleted the own e-mail address"),
             writes=OfPlayer,
             back=NotUndoable(_("The player decides about it, on the personal page.")),
+            binds=Binds.PLAYERS,
         ),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Effect, Group, Mail, NotUndoable, Undo
+from .act import Act, Acts, AnyAction, Binds, Effect, Group, Mail, NotUndoable, Undo
 from .payloads import FeeNoted, MovedUp, OfPlayer, Registered
 from .roles import DESK, PLAYER
 
@@ -31,6 +31,7 @@ class RegistrationActs(Acts):
             mails=Mail.REGISTERED,
             back=Undo("settle_registration"),
             effect=Effect.MOVES_PLAYERS,
+            binds=Binds.PLAYERS | Binds.EVERYTHING,
         ),
     )
     MOVE_UP = AnyAction(
@@ -47,6 +48,7 @@ class RegistrationActs(Acts):
             mails=Mail.MOVED_UP,
             back=Undo("settle_registration"),
             effect=Effect.MOVES_PLAYERS,
+            binds=Binds.PLAYERS | Binds.EVERYTHING,
         ),
     )
     NOTE_FEE = AnyAction(
@@ -80,6 +82,7 @@ class RegistrationActs(Acts):
             writes=Registered,
             back=NotUndoable(_("Decline the registration, or take the player off the list.")),
             effect=Effect.MOVES_PLAYERS,
+            binds=Binds.PLAYERS | Binds.EVERYTHING,
         ),
     )
     EDIT_OWN_REGISTRATION = AnyAction(
@@ -93,6 +96,7 @@ class RegistrationActs(Acts):
             back=NotUndoable(
                 _("Players change what they say of themselves; names are changed in the list too.")
             ),
+            binds=Binds.PLAYERS | Binds.EVERYTHING,
         ),
     )
     WITHDRAW_REGISTRATION = AnyAction(
@@ -106,6 +110,7 @@ class RegistrationActs(Acts):
             back=NotUndoable(_("Give them a place again on the page of registrations.")),
             keeps_before=True,
             effect=Effect.MOVES_PLAYERS,
+            binds=Binds.PLAYERS | Binds.EVERYTHING,
         ),
     )
     FORGET_REGISTRATION = AnyAction(
@@ -118,6 +123,7 @@ class RegistrationActs(Acts):
             writes=OfPlayer,
             back=NotUndoable(_("What was forgotten is nowhere any more.")),
             effect=Effect.MOVES_PLAYERS,
+            binds=Binds.EVERYTHING,
         ),
     )
     ACCEPT_PLACE = AnyAction(
@@ -130,5 +136,6 @@ class RegistrationActs(Acts):
             writes=Registered,
             back=NotUndoable(_("Take the player off the list instead.")),
             effect=Effect.MOVES_PLAYERS,
+            binds=Binds.PLAYERS | Binds.EVERYTHING,
         ),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy as _n
 
-from .act import Act, Acts, AnyAction, Effect, Group, NotUndoable, Undo
+from .act import Act, Acts, AnyAction, Binds, Effect, Group, NotUndoable, Undo
 from .payloads import ComponentShared, ResultReported, ResultsChecked, Ruled
 from .roles import DESK, LEADERS, ORGANIZER, PLAYER
 
@@ -25,6 +25,7 @@ class ResultActs(Acts):
             },
             writes=ResultReported,
             back=Undo("clear_result", needs_reason=True),
+            binds=Binds.MATCH,
         ),
     )
     CONFIRM_OWN_RESULT = AnyAction(
@@ -36,6 +37,7 @@ class ResultActs(Acts):
             sentences=_("confirmed table %(table)s round %(round)s: %(after)s"),
             writes=ResultReported,
             back=Undo("clear_result", needs_reason=True),
+            binds=Binds.MATCH,
         ),
     )
     CHECK_OWN_RESULTS = AnyAction(
@@ -62,6 +64,7 @@ class ResultActs(Acts):
             writes=ResultReported,
             back=Undo("clear_result", needs_reason=True),
             is_ruling=True,
+            binds=Binds.MATCH,
         ),
     )
     CORRECT_RESULT = AnyAction(
@@ -78,6 +81,7 @@ class ResultActs(Acts):
             back=Undo("correct_result", needs_reason=True),
             is_ruling=True,
             effect=Effect.CORRECTS,
+            binds=Binds.MATCH,
         ),
     )
     CLEAR_RESULT = AnyAction(
@@ -95,6 +99,7 @@ class ResultActs(Acts):
             is_ruling=True,
             needs_reason=True,
             effect=Effect.CORRECTS,
+            binds=Binds.MATCH,
         ),
     )
     # The marshal rules on conduct (A-CONDUCT-1) and proposes what only the organizer may do (A-ROLE-6).
@@ -118,6 +123,7 @@ class ResultActs(Acts):
             is_ruling=True,
             needs_reason=True,
             effect=Effect.CORRECTS,
+            binds=Binds.PENALTIES,
         ),
     )
     # A judge can put a warning on record; whatever takes something is the desk's (A-CONDUCT-1).
@@ -172,6 +178,7 @@ class ResultActs(Acts):
             is_ruling=True,
             needs_reason=True,
             effect=Effect.CORRECTS,
+            binds=Binds.PENALTIES,
         ),
     )
     PROPOSE_DISQUALIFICATION = AnyAction(
@@ -185,6 +192,7 @@ class ResultActs(Acts):
             back=Undo("decline_disqualification", needs_reason=True),
             is_ruling=True,
             needs_reason=True,
+            binds=Binds.PENALTIES,
         ),
     )
     DECLINE_DISQUALIFICATION = AnyAction(
@@ -198,5 +206,6 @@ class ResultActs(Acts):
             back=NotUndoable(_("Propose it again, or disqualify the player.")),
             is_ruling=True,
             needs_reason=True,
+            binds=Binds.PENALTIES,
         ),
     )

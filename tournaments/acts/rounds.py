@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Effect, Group, Mail, NotUndoable, Undo
+from .act import Act, Acts, AnyAction, Binds, Effect, Group, Mail, NotUndoable, Undo
 from .payloads import (
     Discarded,
     Extended,
@@ -43,6 +43,7 @@ class RoundActs(Acts):
             writes=Paired,
             back=Undo("discard_round"),
             effect=Effect.SETTLES,
+            binds=Binds.TABLES,
         ),
     )
     PAIR_BY_HAND = AnyAction(
@@ -65,6 +66,7 @@ class RoundActs(Acts):
             back=_SEATS,
             effect=Effect.SETTLES,
             moves_seats=True,
+            binds=Binds.TABLES,
         ),
     )
     SWAP_SEATS = AnyAction(
@@ -78,6 +80,7 @@ class RoundActs(Acts):
             back=_SEATS,
             needs_reason=True,
             moves_seats=True,
+            binds=Binds.TABLES,
         ),
     )
     MOVE_TABLE = AnyAction(
@@ -91,6 +94,7 @@ class RoundActs(Acts):
             back=_SEATS,
             needs_reason=True,
             moves_seats=True,
+            binds=Binds.TABLES,
         ),
     )
     SET_TABLES = AnyAction(
@@ -119,6 +123,7 @@ class RoundActs(Acts):
             writes=Published,
             back=Undo("unpublish_round", needs_reason=True),
             moves_seats=True,
+            binds=Binds.ROUND,
         ),
     )
     UNPUBLISH_ROUND = AnyAction(
@@ -133,6 +138,7 @@ class RoundActs(Acts):
             keeps_before=True,
             needs_reason=True,
             moves_seats=True,
+            binds=Binds.ROUND,
         ),
     )
     DISCARD_ROUND = AnyAction(
@@ -145,6 +151,7 @@ class RoundActs(Acts):
             writes=Discarded,
             back=Undo("pair_round"),
             keeps_before=True,
+            binds=Binds.TABLES | Binds.PENALTIES,
         ),
     )
     REPAIR_ROUND = AnyAction(
@@ -165,6 +172,7 @@ class RoundActs(Acts):
             keeps_before=True,
             effect=Effect.SETTLES,
             moves_seats=True,
+            binds=Binds.TABLES,
         ),
     )
     CLOSE_ROUND = AnyAction(
@@ -178,6 +186,7 @@ class RoundActs(Acts):
             writes=OfRound,
             back=Undo("close_round"),
             keeps_after=True,
+            binds=Binds.ROUND,
         ),
     )
     START_CLOCK = AnyAction(
@@ -189,6 +198,7 @@ class RoundActs(Acts):
             sentences=_("started the clock of round %(round)s"),
             writes=OfRound,
             back=Undo("start_clock"),
+            binds=Binds.CLOCK,
         ),
     )
     PAUSE_CLOCK = AnyAction(
@@ -200,6 +210,7 @@ class RoundActs(Acts):
             sentences=_("paused the clock of round %(round)s"),
             writes=OfRound,
             back=Undo("pause_clock"),
+            binds=Binds.CLOCK,
         ),
     )
     RESUME_CLOCK = AnyAction(
@@ -211,6 +222,7 @@ class RoundActs(Acts):
             sentences=_("let the clock of round %(round)s run on"),
             writes=OfRound,
             back=Undo("resume_clock"),
+            binds=Binds.CLOCK,
         ),
     )
     # Any leader may give time (A-TIME-4).
@@ -229,5 +241,6 @@ class RoundActs(Acts):
             writes=Extended,
             back=Undo("extend_clock"),
             needs_reason=True,
+            binds=Binds.CLOCK,
         ),
     )

@@ -28,6 +28,8 @@ PLACES = 1, MOST_PLAYERS
 HOURS_TO_ACCEPT = 0, 336
 EMAIL_DAYS = 1, 365
 LONGEST_NAME, LONGEST_PLACE, LONGEST_PHOTOS, LONGEST_FEE, LONGEST_SEED = 120, 160, 300, 60, 64
+# The number thrown in the hall, as it is typed: "4 2 6 1".
+LONGEST_HALL = 40
 LONGEST_LANGUAGE = 16
 # The same for what is entered on the day: reasons, the plan of the day, minutes added or removed.
 LONGEST_REASON = 200

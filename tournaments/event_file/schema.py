@@ -18,6 +18,7 @@ from scoring.game import Fact, Game
 from scoring.matches import facts_of
 from scoring.structures import GROUP_SIZES
 from tournaments.event_file import limits
+from tournaments.event_file.chain import ChainPart
 from tournaments.event_file.kinds import (
     Author,
     Club,
@@ -159,6 +160,8 @@ class RoundPart(Part, frozen=True, kw_only=True):
     avoid_tables: bool | UnsetType = UNSET
     notes: tuple[NotePart, ...] | UnsetType = UNSET
     published_at: Moment | UnsetType = UNSET
+    hall: Annotated[str, Meta(max_length=limits.LONGEST_HALL)] | UnsetType = UNSET
+    """The number thrown in the hall before the draw; the seed of the round is made of it, too."""
     closed_at: Moment | UnsetType = UNSET
     clock: tuple[ClockStepPart, ...] | UnsetType = UNSET
 
@@ -297,6 +300,8 @@ class EventDocument(Part, frozen=True, kw_only=True):
     """Who must not or should not meet."""
     day: DayPlanPart | UnsetType = UNSET
     diary: tuple[DiaryLine, ...] | UnsetType = UNSET
+    chain: ChainPart | UnsetType = UNSET
+    """The proof of the diary (tournaments/proof); without it the history is what the file says."""
 
 
 @dataclass(frozen=True, slots=True)

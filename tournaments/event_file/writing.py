@@ -14,13 +14,21 @@ def write_event(document: EventDocument) -> str:
     """The document as JSON text; reading it gives the same document, writing that the same text."""
     data: dict[str, Any] = msgspec.to_builtins(document)
     players, rounds = data.pop("players"), data.pop("rounds")
-    diary = data.pop("diary", None)
+    diary, chain = data.pop("diary", None), data.pop("chain", None)
     parts = [f'"{key}": {_line(value)}' for key, value in data.items()]
     parts.append(f'"players": {_list([_line(player) for player in players], "  ")}')
     parts.append(f'"rounds": {_list([_round(round_) for round_ in rounds], "  ")}')
     if diary is not None:
         parts.append(f'"diary": {_list([_line(line) for line in diary], "  ")}')
+    if chain is not None:
+        parts.append(f'"chain": {_chain(chain)}')
     return "{\n  " + ",\n  ".join(parts) + "\n}\n"
+
+
+def _chain(data: dict[str, Any]) -> str:
+    lines = _list([_line(line) for line in data.pop("lines")], "    ")
+    head = [f'"{key}": {_line(value)}' for key, value in data.items()]
+    return "{" + ", ".join(head) + f', "lines": {lines}' + "}"
 
 
 def _round(data: dict[str, Any]) -> str:

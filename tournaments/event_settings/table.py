@@ -20,7 +20,7 @@ from .structure import STRUCTURE, is_of_duels
 SEED = Setting(
     name="seed",
     kind=OneLine(limits.LONGEST_SEED),
-    default=lambda rules: HIDDEN + secrets.token_hex(16),
+    default=lambda rules: HIDDEN + secrets.token_urlsafe(32),
     until=Until.START,
     in_file="seed",
 )

@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0037_paper")]
+    dependencies = [("tournaments", "0038_shares")]
 
     operations = [
         migrations.AddField(

@@ -25,6 +25,9 @@ class AuditRow(models.Model):
     # The payload of the act (acts/payloads): names, table, round, before, after.
     data = models.JSONField(default=dict)
     reason = models.CharField(max_length=200, blank=True)
+    # The proof of the line: the hash before, what changed in keys, the seal of the texts, the own hash
+    # (event_file/chain.py); empty in lines from before there were any.
+    chain = models.JSONField(default=dict)
 
     class Meta:
         ordering = ["-revision"]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import secrets
 from collections.abc import Collection
 from typing import Any
 
@@ -10,6 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from ..text.cleaning import masked_address
 from ..text.names import Person, are_in_full, club_beside
 from .event import Tournament
+
+
+def new_salt() -> str:
+    """A random salt for a seal; without it nobody can guess what was sealed."""
+    return secrets.token_hex(16)
 
 
 class Entry(models.Model):
@@ -27,6 +33,8 @@ class Entry(models.Model):
     # Shown on every page and sheet and in every sentence; with club or number where another has the same
     # name. Written only by services/rows/naming.py.
     name = models.CharField(max_length=250)
+    # Of the seal of name and club in the chain of the history; a new one once they are forgotten.
+    name_salt = models.CharField(max_length=32, default=new_salt, editable=False)
     # Everybody but the staff sees initials: then the column `name` has no more.
     is_child = models.BooleanField(_("child"), default=False)
     club = models.CharField(_("club"), max_length=100, blank=True)

@@ -94,6 +94,8 @@ class Tournament(models.Model):
     # New with every revision: no two states of an event ever share one, not even after the database was
     # restored from a backup and revisions repeat (F62).
     cache_version = models.CharField(max_length=24, default=new_cache_version, editable=False)
+    # The hash of the last line of the history (gate/chained.py); "" in an event from before there were any.
+    chain_head = models.CharField(max_length=64, blank=True, default="", editable=False)
     # The highest number ever used in a player's key ("p7"); it only grows (rows/keys.py).
     keys_given = models.PositiveIntegerField(default=0, editable=False)
     is_public = models.BooleanField(_("listed on the start page"))
@@ -256,6 +258,8 @@ class Round(models.Model):
     # [{"code": "rematch", "players": ["p1", "p9"]}].
     seed = models.CharField(max_length=128)
     notes = models.JSONField(default=list)
+    # The number thrown in the hall before the draw, of which the seed is made, too.
+    hall = models.CharField(max_length=40, blank=True, default="")
     # The options of the draw; notes are recomputed with them after a change by hand.
     avoid_clubs = models.BooleanField(default=False)
     avoid_tables = models.BooleanField(default=False)

@@ -56,9 +56,13 @@ from tournaments.pairing.types import (
     TeamRequest,
 )
 
+# Grows with every change of the engine that draws otherwise: an older draw is not drawn again but judged.
+ENGINE = 1
+
 __all__ = [
     "AVOID_SAME_CLUB",
     "DUEL",
+    "ENGINE",
     "HIDDEN",
     "POD",
     "SOFT_NOTES",

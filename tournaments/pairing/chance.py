@@ -20,12 +20,16 @@ def rng_for(seed: str, *purpose: object) -> random.Random:
     return random.Random(int.from_bytes(hashlib.sha256(text.encode()).digest(), "big"))
 
 
-def round_seed(seed: str, number: int) -> str:
+def round_seed(seed: str, number: int, hall: str = "") -> str:
     """From what the round of this number is drawn. Of a secret seed it is a value that draws this round and
-    gives away nothing about any other; a plain one, as all were at first, is the seed of every round."""
-    if not seed.startswith(HIDDEN):
+    gives away nothing about any other; a plain one, as all were at first, is the seed of every round.
+
+    `hall` is a number thrown in front of everybody: nobody who knows the seed of the event knew the draw.
+    """
+    if not hall and not seed.startswith(HIDDEN):
         return seed
-    return hmac.new(seed.encode(), f"round {number}".encode(), hashlib.sha256).hexdigest()[:32]
+    purpose = f"round {number} {hall}".rstrip()
+    return hmac.new(seed.encode(), purpose.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def below(limit: int, *, rng: random.Random) -> int:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
 from msgspec import UNSET, UnsetType, convert
 
 from ...acts import Action
+from ...event_file.chain import ChainLine, ChainPart
 from ...event_file.people import (
     CallPart,
     CallState,
@@ -38,6 +38,7 @@ from ...list_provider import list_provider
 from ...models import AuditRow, CaptainsDraft, Entry, Invitation, JudgeCall, Registration, Staff, Tournament
 from ...pairing import Groups
 from ...play.captains import answered
+from ...proof.chain import moment, sealed_seed
 from ..state.captains import value_of, with_times
 from ..state.constraints import wishes_in
 from ..state.groups import groups_of
@@ -65,6 +66,14 @@ class Exported:
     """The players in the order of the document."""
 
 
+@dataclass(frozen=True, slots=True)
+class History:
+    """The diary of the document, and the chain that proves it."""
+
+    diary: tuple[DiaryLine, ...] | UnsetType
+    chain: ChainPart | UnsetType
+
+
 def export_event(tournament: Tournament, *, emails: bool = False) -> EventDocument:
     """The whole tournament as a document."""
     return exported(tournament, emails=emails).document
@@ -77,6 +86,8 @@ def exported(tournament: Tournament, *, emails: bool = False, diary: bool = True
     keys = {entry.key for entry in contents.entries}
     places = places_of_matches(rounds)
     by = scoring_of(tournament)
+    salts = {entry.key: entry.name_salt for entry in contents.entries}
+    history = diary_of(tournament, salts) if diary else History(UNSET, UNSET)
     document = types_of(by.game).document(
         format="flagship-event/1",
         players=tuple(players_part(tournament, contents.entries, authors, places, emails=emails)),
@@ -87,7 +98,8 @@ def exported(tournament: Tournament, *, emails: bool = False, diary: bool = True
         announcement=_announcement(tournament),
         wishes=tuple(_wishes(tournament) if contents.has_wishes else ()) or UNSET,
         day=_day(tournament),
-        diary=diary_of(tournament) if diary else UNSET,
+        diary=history.diary,
+        chain=history.chain,
         state=convert(tournament.state, TournamentState),
         blocked_tables=tuple(tournament.blocked_tables) or UNSET,
         registrations=tuple(_registrations(tournament, emails=emails)) or UNSET,
@@ -220,23 +232,50 @@ def _announcement(tournament: Tournament) -> AnnouncementPart | UnsetType:
     return AnnouncementPart(tournament.announcement, tournament.announced_at or UNSET)
 
 
-def diary_of(tournament: Tournament, *, until: int | None = None) -> tuple[DiaryLine, ...]:
-    """The diary, up to a revision where asked for."""
+def diary_of(tournament: Tournament, salts: Mapping[str, str], *, until: int | None = None) -> History:
+    """The diary, up to a revision where asked for, and its proof with the salts of the players' names."""
     rows = AuditRow.objects.filter(tournament=tournament).exclude(action__in=LOCAL_ACTS)
-    return tuple(_lines(rows if until is None else rows.filter(revision__lte=until)))
+    wanted = rows if until is None else rows.filter(revision__lte=until)
+    lines = tuple(wanted.select_related("actor", "entry").order_by("revision"))
+    return History(tuple(map(_line, lines)), _chain(tournament, salts, lines))
 
 
-def _lines(rows: QuerySet[AuditRow]) -> Iterator[DiaryLine]:
-    for row in rows.select_related("actor", "entry").order_by("revision"):
-        data = dict(row.data)
-        # A line that was imported has its author's name in its data.
-        author = data.pop("by_name", None) if row.actor is None else row.actor.file_name
-        yield DiaryLine(
+def _line(row: AuditRow) -> DiaryLine:
+    data = dict(row.data)
+    # A line that was imported has its author's name in its data.
+    author = data.pop("by_name", None) if row.actor is None else row.actor.file_name
+    return DiaryLine(
+        revision=row.revision,
+        at=row.at,
+        action=row.action,
+        by=author or UNSET,
+        player=row.entry.key if row.entry else UNSET,
+        data=data or UNSET,
+        reason=row.reason or UNSET,
+    )
+
+
+def _chain(
+    tournament: Tournament, salts: Mapping[str, str], rows: Iterable[AuditRow]
+) -> ChainPart | UnsetType:
+    lines = tuple(
+        ChainLine(
             revision=row.revision,
-            at=row.at,
+            at=moment(row.at),
             action=row.action,
-            by=author or UNSET,
-            player=row.entry.key if row.entry else UNSET,
-            data=data or UNSET,
-            reason=row.reason or UNSET,
+            before=row.chain["before"],
+            player=row.chain.get("player", UNSET),
+            undoes=row.chain.get("undoes", UNSET),
+            facts=tuple(row.chain["facts"]) if "facts" in row.chain else UNSET,
+            texts=row.chain["texts"],
+            salt=row.chain.get("salt", UNSET),
+            hash=row.chain["hash"],
         )
+        for row in rows
+        if row.chain
+    )
+    if not lines:
+        return UNSET
+    return ChainPart(
+        seed=sealed_seed(tournament.seed), head=lines[-1].hash, salts=dict(salts) or UNSET, lines=lines
+    )

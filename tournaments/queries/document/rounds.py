@@ -62,6 +62,7 @@ def round_part(round_: Round, authors: Authors, by: Scoring) -> RoundPart:
         draft=True if round_.state == Round.State.DRAFT else UNSET,
         minutes=round_.minutes,
         seed=round_.seed,
+        hall=round_.hall or UNSET,
         avoid_clubs=round_.avoid_clubs or UNSET,
         avoid_tables=round_.avoid_tables or UNSET,
         notes=tuple(

@@ -14,6 +14,7 @@ from ...event_file import EventDocument, groups_in, plan_of
 from ...event_settings.in_file import settings_in
 from ...models import AuditRow, Entry, Invitation, JudgeCall, Registration, Staff, Tournament, User
 from ...queries.document import export_event
+from ..gate.chained import chain_columns
 from ..rows.accounts import People
 from ..rows.keys import highest_number, keys_in
 from ..rows.naming import name_everybody
@@ -75,6 +76,8 @@ def _save_tournament(document: EventDocument, actor: User | None, *, now: dateti
         tournament.groups = [list(group) for group in groups_in(document)]
     # The diary of the file comes first, then the line of the import.
     tournament.keys_given = highest_number(_keys(document))
+    if document.chain is not UNSET:
+        tournament.chain_head = document.chain.head
     tournament.revision += max((line.revision for line in all_of(document.diary)), default=0)
     AuditRow.objects.filter(tournament=tournament).update(revision=tournament.revision)
     tournament.save()
@@ -96,9 +99,17 @@ def state_of(document: EventDocument) -> str:
 
 
 def _save_entries(document: EventDocument, tournament: Tournament) -> list[Entry]:
+    salts = _salts(document)
     return Entry.objects.bulk_create(
-        Entry(tournament=tournament, key=player.id, **player_columns(player)) for player in document.players
+        Entry(tournament=tournament, key=player.id, **player_columns(player), **salts.get(player.id, {}))
+        for player in document.players
     )
+
+
+def _salts(document: EventDocument) -> dict[str, dict[str, str]]:
+    """The salts of the names that the chain of the file has sealed; other players get new ones."""
+    salts = UNSET if document.chain is UNSET else document.chain.salts
+    return {} if salts is UNSET else {key: {"name_salt": salt} for key, salt in salts.items()}
 
 
 def _save_registrations(file: OpenedFile) -> None:
@@ -170,6 +181,7 @@ def _save_calls(file: OpenedFile, entries: Mapping[str, Entry]) -> None:
 
 
 def _save_history(document: EventDocument, tournament: Tournament, entries: Mapping[str, Entry]) -> None:
+    chain = {} if document.chain is UNSET else {line.revision: line for line in document.chain.lines}
     AuditRow.objects.bulk_create(
         AuditRow(
             tournament=tournament,
@@ -182,6 +194,7 @@ def _save_history(document: EventDocument, tournament: Tournament, entries: Mapp
                 **({} if line.by is UNSET else {"by_name": line.by}),
             },
             reason=text_of(line.reason),
+            chain=chain_columns(chain[line.revision]) if line.revision in chain else {},
         )
         for line in all_of(document.diary)
     )

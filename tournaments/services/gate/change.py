@@ -22,6 +22,7 @@ from ...text.cleaning import cleaned
 from ...text.names import names_in_full
 from ...wording.refusals import Refused
 from ..sending.outgoing import write_messages
+from .chained import chained
 from .ruling import check_ruling
 from .snapshots import keep_backup, save_before, snapshot_before
 
@@ -43,6 +44,8 @@ class Change(Generic[TargetT]):
     """What the history keeps of the act: a value of the type that the line of the act names."""
     is_needed: bool = True
     is_logged: bool = True
+    gone: tuple[str, ...] = ()
+    """The keys of players who are off the list and whom the payload does not name."""
     record: LoneMatch | None = None
     """Where the target is a match: its players and every report on it, as they are after the lock."""
 
@@ -154,6 +157,8 @@ def _write_history(
     """Writes the line of the act and the tournament's next revision; returns the payload as written."""
     figures = to_json(step.checked_payload)
     tournament = step.tournament
+    data = figures if undoes is None else {**figures, UNDOES: undoes}
+    chain = chained(step, data, at=now, by=by)
     _renew_cache_version(tournament)
     line = AuditRow.objects.create(
         tournament=step.tournament,
@@ -162,8 +167,9 @@ def _write_history(
         actor=actor,
         entry=by,
         action=step.action,
-        data=figures if undoes is None else {**figures, UNDOES: undoes},
+        data=data,
         reason=step.reason,
+        chain=chain,
     )
     if (recorded := _noted.get()) is not None:
         recorded.append(line)
@@ -175,7 +181,11 @@ def _renew_cache_version(tournament: Tournament, *, logged: bool = True) -> None
     """The event has a new cache version, and the next revision where the history gets a line."""
     row = Tournament.objects.filter(pk=tournament.pk, revision=tournament.revision)
     tournament.revision, tournament.cache_version = tournament.revision + logged, new_cache_version()
-    if not row.update(revision=tournament.revision, cache_version=tournament.cache_version):
+    if not row.update(
+        revision=tournament.revision,
+        cache_version=tournament.cache_version,
+        chain_head=tournament.chain_head,
+    ):
         # Behind the lock nobody else can have moved it.
         raise RuntimeError("an act inside an act of the same event")
 

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from ...acts import AnyAction, every_action
 from ...event_file import EventDocument, read_event, write_event
-from ...models import Snapshot, Tournament, User
+from ...models import Entry, Snapshot, Tournament, User
 from ...queries.document import Exported, diary_of, exported
 
 log = logging.getLogger(__name__)
@@ -70,8 +70,9 @@ def keep_backup(
 
 def document_of(snapshot: Snapshot) -> EventDocument:
     """The event file of a snapshot, with its diary up to that moment."""
-    lines = diary_of(snapshot.tournament, until=snapshot.revision)
-    return replace(read_snapshot(snapshot), diary=lines)
+    salts = dict(Entry.objects.filter(tournament=snapshot.tournament).values_list("key", "name_salt"))
+    history = diary_of(snapshot.tournament, salts, until=snapshot.revision)
+    return replace(read_snapshot(snapshot), diary=history.diary, chain=history.chain)
 
 
 def read_snapshot(snapshot: Snapshot) -> EventDocument:
@@ -119,7 +120,7 @@ def _snapshot(
         action=action,
         actor=actor,
         data=_row_data(export),
-        document=write_event(replace(export.document, diary=UNSET)),
+        document=write_event(replace(export.document, diary=UNSET, chain=UNSET)),
     )
 
 

@@ -22,6 +22,7 @@ from ...acts.payloads import EntryEdited, ForgettingAsked, Merged, OfPlayer, fro
 from ...event_file.limits import LONGEST_REASON
 from ...list_provider import list_provider
 from ...models import AuditRow, Entry, Match, Outgoing, Registration, Report, Round, Tournament, User
+from ...models.entry import new_salt
 from ...personal import CODES_IN_COLUMNS, CODES_IN_HISTORY, CODES_OF, PERSONAL, Personal, TextColumns
 from ...queries.people.registration import entry_of_registration
 from ...queries.state.played import game_of
@@ -114,11 +115,13 @@ def _forget(step: Change[Entry]) -> Entry:
         fresh.own_name, fresh.club = _("Player %(number)s") % {"number": fresh.as_entered.number}, ""
     fresh.email, fresh.user, fresh.fixed_table = "", None, None
     fresh.is_child, fresh.forget_asked_at = False, None
+    # Without the former salt nobody can try names on what the chain of the history says of them.
+    fresh.name_salt = new_salt()
     fresh.link_version += 1
     fresh.save(
         update_fields=[
             "own_name", "club", "email", "user", "link_version", "fixed_table", "is_child",
-            "forget_asked_at",
+            "forget_asked_at", "name_salt",
         ]
     )  # fmt: skip
     fresh.name = name_everybody(step.tournament)[fresh.key]

@@ -168,6 +168,7 @@ def settle_registration(
             raise Refused("remove_placed", name=entry.name)
         if state not in State.values:
             raise Refused("unknown_choice", found=state)
+        step.gone = (fresh.key,)
         _leave(fresh)
         if state == State.PLACED:
             _enter(fresh)

@@ -29,7 +29,7 @@ def highest_number(keys: Iterable[str]) -> int:
 def keys_in(data: Mapping[str, Any]) -> Iterator[str]:
     """The keys named in a line of the history, also of players who have been removed."""
     keys = data.get("keys")
-    named = [data.get("key"), data.get("other_key"), *(keys if isinstance(keys, list) else ())]
+    named = [data.get("key"), data.get("other_key"), *(keys if isinstance(keys, list | tuple) else ())]
     return (key for key in named if isinstance(key, str))
 
 

@@ -109,6 +109,7 @@ def _write_round(file: OpenedFile, part: RoundPart) -> Round:
     kind = Stage.Kind.KNOCKOUT if knockout else Stage.Kind.SWISS
     number = 2 if knockout and not tournament.elimination else 1
     stage, _made = Stage.objects.get_or_create(tournament=tournament, number=number, defaults={"kind": kind})
+    hall = text_of(part.hall)
     default_minutes = tournament.knockout_minutes if knockout else tournament.swiss_minutes
     return Round.objects.create(
         pk=file.rows.rounds.get(part.number),
@@ -117,7 +118,8 @@ def _write_round(file: OpenedFile, part: RoundPart) -> Round:
         number=part.number,
         state=_round_state(part),
         minutes=default_minutes if part.minutes is UNSET else part.minutes,
-        seed=round_seed(tournament.seed, part.number) if part.seed is UNSET else part.seed,
+        seed=round_seed(tournament.seed, part.number, hall) if part.seed is UNSET else part.seed,
+        hall=hall,
         avoid_clubs=part.avoid_clubs is True,
         avoid_tables=part.avoid_tables is True,
         notes=[to_builtins(note) for note in all_of(part.notes)],

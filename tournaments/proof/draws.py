@@ -1,0 +1,169 @@
+"""The check of the draws: each is drawn again from what the chain says of the moment before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import UNSET, UnsetType, convert
+from msgspec.structs import replace
+
+from scoring.game import Game
+from scoring.matches import facts_of
+from scoring.structures import StructureError
+from tournaments.event_file.people import PenaltyPart, Player, PresencePart, PresenceWord
+from tournaments.event_file.playing import next_round_of
+from tournaments.event_file.rules import game_named
+from tournaments.event_file.schema import EventDocument, PlanPart, RoundPart, types_of
+from tournaments.pairing import ENGINE, Pair, PairingError, pair, rng_for
+from tournaments.play.next_round import NextRoundError
+from tournaments.proof.chain import Json
+from tournaments.proof.check import Finding, Step
+
+DRAWS = "pair_round"
+# The reason of a bye that was asked for before the draw.
+_REQUESTED = "booked"
+Table = tuple[frozenset[str], int | None, bool]
+"""Who meets, the number in the bracket, and whether it is a bye."""
+
+
+def check_draws(document: EventDocument, steps: tuple[Step, ...]) -> Iterator[Finding]:
+    """One finding for each draft that was drawn, discarded ones too: `draw_repeated`, `draw_differs`, or
+    `draw_judged` where it can't be repeated and only the rules were looked at."""
+    for step in steps:
+        if step.line["action"] != DRAWS:
+            continue
+        for number, round_ in step.after.get("rounds", {}).items():
+            if round_ is not step.before.get("rounds", {}).get(number) and round_.get("matches"):
+                yield _judged(document, step, int(number), round_)
+
+
+def _judged(document: EventDocument, step: Step, number: int, round_: Json) -> Finding:
+    engine = step.after.get("draws", {}).get(str(number), {}).get("engine", 0)
+    figures = {"round": number, "players": sum(len(match["players"]) for match in round_["matches"].values())}
+    if _again(document, step, number, round_) == _tables_of(round_):
+        return Finding("draw_repeated", step.revision, figures)
+    if _plays_twice(round_):
+        return Finding("draw_unsound", step.revision, figures)
+    code = "draw_differs" if engine == ENGINE and not _depends_on_more(document, round_) else "draw_judged"
+    return Finding(code, step.revision, figures)
+
+
+def _depends_on_more(document: EventDocument, round_: Json) -> bool:
+    """True where the draw was made of clubs, constraints or teams, which may have been others then."""
+    return bool(round_.get("avoid_clubs")) or (document.wishes, document.teams) != (UNSET, UNSET)
+
+
+def _plays_twice(round_: Json) -> bool:
+    players = [player for match in round_["matches"].values() for player in match["players"]]
+    return len(players) != len(set(players))
+
+
+def _tables_of(round_: Json) -> set[Table]:
+    """The tables and byes that were drawn; who was absent, or had asked for the bye, was in no draw."""
+    return {
+        (frozenset(match["players"]), match.get("game"), bool(match.get("bye")))
+        for match in round_["matches"].values()
+        if not match.get("missed") and match.get("reason") != _REQUESTED
+    }
+
+
+def _again(document: EventDocument, step: Step, number: int, round_: Json) -> set[Table] | None:
+    """The same draw once more; None where there is no such round."""
+    try:
+        upcoming = next_round_of(as_of(document, step, number, round_))
+        pairing = pair(upcoming.request, rng_for(round_["seed"], "round", number))
+    except (NextRoundError, PairingError, StructureError):
+        return None
+    return {_table(drawn) for drawn in pairing.pairs}
+
+
+def _table(drawn: Pair) -> Table:
+    return frozenset(drawn.players), drawn.game, drawn.bye
+
+
+def as_of(document: EventDocument, step: Step, number: int, round_: Json) -> EventDocument:
+    """The event as the chain has it before this draw."""
+    state, game = step.after, game_named(document.game)
+    earlier = {int(key): part for key, part in state.get("rounds", {}).items() if int(key) < number}
+    rounds = tuple(_round(key, earlier[key], game) for key in sorted(earlier))
+    words: dict[str, PresenceWord] = {
+        player: "bye" if match.get("bye") else "away"
+        for match in round_["matches"].values()
+        if match.get("missed") or match.get("reason") == _REQUESTED
+        for player in match["players"]
+    }
+    plan = state["event"].get("plan")
+    return replace(
+        document,
+        players=tuple(
+            _player(
+                player, state, rounds, PresencePart(number, words[player.id]) if player.id in words else None
+            )
+            for player in document.players
+            if player.id in state.get("players", {})
+        ),
+        rounds=rounds,
+        plan=UNSET if plan is None else convert(plan, PlanPart),
+    )
+
+
+def _player(
+    player: Player, state: Json, rounds: tuple[RoundPart, ...], presence: PresencePart | None
+) -> Player:
+    then = state["players"][player.id]
+    penalties = tuple(
+        _penalty(player.id, ruling, rounds) for ruling in state.get("penalties", {}).get(player.id, ())
+    )
+    return replace(
+        player,
+        status=then["status"],
+        entered_round=then["entered_round"],
+        left_after_round=then.get("left_after_round"),
+        rounds=UNSET if presence is None else (presence,),
+        penalties=penalties or UNSET,
+    )
+
+
+def _penalty(player: str, ruling: Json, rounds: tuple[RoundPart, ...]) -> PenaltyPart:
+    number: int | UnsetType = ruling.get("round", UNSET)
+    places = {
+        place
+        for round_ in rounds
+        if round_.number == number
+        for place, match in enumerate(round_.matches, start=1)
+        if player in match.players
+    }
+    return convert(
+        {
+            **ruling,
+            "reason": "",
+            **({"match": min(places)} if places and ruling["kind"] == "game_loss" else {}),
+        },
+        PenaltyPart,
+    )
+
+
+def _round(number: int, facts: Mapping[str, Any], game: Game) -> RoundPart:
+    """The round of the chain as the file has it."""
+    outside = {"hall", "clock"}
+    return convert(
+        {
+            **{key: value for key, value in facts.items() if key not in outside},
+            "number": number,
+            "matches": [_match(match, game) for match in facts.get("matches", {}).values()],
+        },
+        types_of(game).round,
+    )
+
+
+def _match(facts: Mapping[str, Any], game: Game) -> Json:
+    result = facts.get("result")
+    if result is None:
+        return dict(facts)
+    beside = {fact.file_key for fact in facts_of(game) if fact.of_match}
+    return {
+        **facts,
+        **{key: value for key, value in result.items() if key in beside},
+        "result": {key: value for key, value in result.items() if key not in beside},
+    }
