@@ -133,7 +133,12 @@ HELP_PICTURES = [
     for folder in sorted([BASE_DIR / "docs" / "img", *(BASE_DIR / "docs").glob("*/img")])
 ]
 STATICFILES_DIRS = [BASE_DIR / "static", *HELP_PICTURES]
-STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder", "config.storage.UsedFinder"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "config.storage.UsedFinder",
+    "config.webfont.WebFontFinder",
+]
+WEB_FONT_ROOT = VAR_DIR / "made"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "config.storage.GzipManifestStorage"},

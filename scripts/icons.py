@@ -7,7 +7,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 FOLDER = Path(__file__).resolve().parent.parent / "static" / "img"
-GROUND, WHITE, PALE = "#1d5ba6", "#ffffff", "#b9d5f5"
+GROUND, WHITE, PALE = "#003f4c", "#ffffff", "#b5dbe1"
 GRID, RADIUS = 32, 7
 # Each drawn over the ones before it, in units of the grid.
 SHAPES = (

@@ -45,3 +45,57 @@ def test_every_name_a_sheet_uses_is_a_token() -> None:
 def test_no_style_sheet_is_longer_than_can_be_read() -> None:
     long = {sheet.name: len(sheet.read_text("utf-8").splitlines()) for sheet in sheets()}
     assert {name: lines for name, lines in long.items() if lines > LONGEST} == {}
+
+
+def test_type_has_five_sizes() -> None:
+    """On pages; the wall, a stream and paper have scales of their own, and a drawing has its own units."""
+    own_scale = ("hall", "stream", "sheet", "link-picture", "list-picture")
+    allowed = re.compile(r"var\(--text[a-z-]*\)|inherit|min\(var\(--text-huge\), \d+vw\)")
+    found = {
+        sheet.name: other
+        for sheet in sheets()
+        if not sheet.name.startswith(own_scale)
+        and (
+            other := [
+                size
+                for size in re.findall(r"font-size: ([^;]+);", rules_of(sheet))
+                if not allowed.fullmatch(size)
+            ]
+        )
+    }
+    tokens = rules_of(CSS / "tokens.css")
+    assert re.findall(r"--(text[a-z-]*):", tokens) == [
+        "text-small", "text", "text-large", "text-title", "text-huge",
+    ]  # fmt: skip
+    assert found == {"judge.css": ["12px"]}
+
+
+# Written together of a name and a value: the state of a clock, the look of a line, the place in a picture.
+MADE_OF_TWO = re.compile(
+    r"is-(?:level|place)-\d|wall-(?:columns|smaller|type)-\d+"
+    r"|is-(?:rebel|empire|republic|separatist|said|asked|taken|unsent|refused|saved|paused|clock|names|next|podium)"
+    r"|is-(?:standings|teams|wait|players|part)"
+)
+
+
+def test_no_sheet_dresses_what_no_page_has() -> None:
+    """A class that no template, script or module writes is a rule nobody sees."""
+    written = words_of("templates/**/*.html", "static/js/**/*.js", "tournaments/**/*.py", "fleets/**/*.py")
+    idle = {
+        sheet.name: sorted(unseen)
+        for sheet in sheets()
+        if sheet.name != "style.css"
+        and (
+            unseen := {
+                name
+                for name in re.findall(r"\.([a-z][\w-]*)(?!\w*\")", rules_of(sheet))
+                if name not in written and not MADE_OF_TWO.fullmatch(name)
+            }
+        )
+    }
+    assert idle == {}
+
+
+def words_of(*patterns: str) -> set[str]:
+    files = (file for pattern in patterns for file in ROOT.glob(pattern))
+    return {word for file in files for word in re.findall(r"[A-Za-z_][\w-]*", file.read_text("utf-8"))}

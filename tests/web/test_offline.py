@@ -86,7 +86,7 @@ def test_the_manifest_begins_at_the_players_own_page(event: Tournament) -> None:
 def test_the_icons_are_there_in_the_sizes_that_the_manifest_names(event: Tournament) -> None:
     page = f"/p/{link_of(entry_of(event, 'p1'))}/"
     manifest = Client().get(f"{page}app.webmanifest").json()
-    assert (manifest["theme_color"], manifest["background_color"]) == ("#1d5ba6", "#f3f5f7")
+    assert (manifest["theme_color"], manifest["background_color"]) == ("#003f4c", "#f7f6f2")
     drawn = [icon for icon in manifest["icons"] if icon["type"] == "image/png"]
     assert [icon["sizes"] for icon in drawn] == ["192x192", "512x512", "512x512"]
     for icon in drawn:

@@ -20,6 +20,7 @@ from tournaments.services.event.setup import start_tournament
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 MOST = 100_000
+MOST_STYLE = 20_000
 FIRST_NAMES = ("Ada", "Bartłomiej", "Celina", "Dario", "Edyta", "Francesca", "Gaia", "Hanna", "Igor", "Julia")
 SURNAMES = tuple(
     one + other for one in ("Wojcie", "Dell'A", "Szcze", "Monta", "Kra") for other in
@@ -51,6 +52,12 @@ def weight(path: str) -> int:
     return sum(len(gzip.compress(each)) for each in sent)
 
 
+def weight_of_style(path: str) -> int:
+    """Bytes of the style sheets of the page."""
+    sheets = {file for file in files_of(Client().get(path).content.decode()) if file.suffix == ".css"}
+    return sum(len(gzip.compress(sheet.read_bytes())) for sheet in sheets)
+
+
 def test_no_page_of_a_player_or_of_the_public_is_heavier_than_100_kilobytes(cast: Cast) -> None:
     played = make_event(cast, players=32, structure="custom", swiss_rounds=3, cut=4)
     for number, text in enumerate(demo_fleets()[:8], 1):
@@ -70,6 +77,8 @@ def test_no_page_of_a_player_or_of_the_public_is_heavier_than_100_kilobytes(cast
     ]
     heavy = {page: kilobytes for page in pages if (kilobytes := weight(page)) > MOST}
     assert heavy == {}
+    styled = {page: size for page in pages if (size := weight_of_style(page)) > MOST_STYLE}
+    assert styled == {}
     assert weight(own) > 20_000, "the styles and scripts are counted"
 
 
@@ -91,3 +100,5 @@ def test_the_pages_of_500_players_are_no_heavier(cast: Cast) -> None:
     ]
     heavy = {page: kilobytes for page in pages if (kilobytes := weight(page)) > MOST}
     assert heavy == {}
+    styled = {page: size for page in pages if (size := weight_of_style(page)) > MOST_STYLE}
+    assert styled == {}

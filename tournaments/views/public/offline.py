@@ -17,7 +17,7 @@ from ..base.http_cache import version_of_files
 from ..base.requests import player_page
 
 # The ground of the icon and of a page in light colours (static/css/tokens.css).
-THEME, BACKGROUND = "#1d5ba6", "#f3f5f7"
+THEME, BACKGROUND = "#003f4c", "#f7f6f2"
 # What a page without network is drawn with.
 STYLES = ("tokens", "base", "layout", "buttons", "parts")
 

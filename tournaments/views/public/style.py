@@ -23,10 +23,10 @@ from ..base.requests import account_page
 from .public import clock_digits
 
 COLOURS = (
-    "paper", "surface", "sunken", "line", "ink", "ink-2", "ink-3", "bar", "accent", "accent-soft", "good",
+    "paper", "surface", "sunken", "line", "ink", "ink-2", "ink-3", "deck", "accent", "accent-soft", "good",
     "good-soft", "warn", "warn-soft", "bad", "bad-soft",
 )  # fmt: skip
-BADGES = ("", "is-good", "is-warn", "is-bad", "is-accent", "is-solid")
+BADGES = ("", "is-good", "is-warn", "is-bad", "is-accent")
 
 
 class StyleForm(forms.Form):
