@@ -107,8 +107,10 @@ def prepare(folder: Path, sizes: Iterable[int] = SIZES) -> Any:
     settings.ROOT_URLCONF = "benchmarks.pages_urls"
     settings.ALLOWED_HOSTS = ["*"]
     django.setup()
+    # As in a server: what is loaded is not looked through for garbage.
     from django.core.management import call_command
 
+    import config.wsgi  # noqa: F401
     from tournaments.models import User
 
     call_command("compile_translations", verbosity=0)

@@ -56,6 +56,8 @@ class ListProvider:
     entry_relations: tuple[str, ...]
     # Lists of active players that are illegal or were sent back, ordered by name.
     doubtful: Callable[[Tournament], Sequence[DoubtfulList]]
+    # The pks of players whose first list is a draft: a draft is the player's alone and changes no revision.
+    drafts: Callable[[Tournament], tuple[int, ...]]
     # Of lists whose cards are public now: entry pk -> who leads which faction, as text.
     headlines: Headlines
     # Entry pk -> the provider's own fields of that player in the event file.
@@ -86,6 +88,7 @@ _NO_LISTS = ListProvider(
     limit_text=lambda tournament: "",
     entry_relations=(),
     doubtful=lambda tournament: (),
+    drafts=lambda tournament: (),
     headlines=lambda tournament, *, begun, finished, number: {},
     player_fields=lambda tournament, named: {},
     releases=lambda tournament: (),

@@ -68,6 +68,13 @@ def doubtful_lists(tournament: Tournament) -> list[DoubtfulList]:
     ]
 
 
+def drafts_of(tournament: Tournament) -> tuple[int, ...]:
+    """The pks of the players who have begun a list, and handed in none yet."""
+    begun = Fleet.objects.filter(entry__tournament=tournament, current__isnull=True).exclude(draft="")
+    texts = begun.order_by("entry").values_list("entry", "draft")
+    return tuple(entry for entry, draft in texts if draft.strip())
+
+
 def hand_in_samples(entries: Sequence[Entry], actor: User, now: datetime) -> None:
     """A legal list for each of these players of one event, starting over where there are fewer."""
     game = entries[0].tournament.game if entries else ""
@@ -82,6 +89,7 @@ PROVIDER = ListProvider(
     limit_text=limit_text,
     entry_relations=("fleet__current", "fleet__waiting"),
     doubtful=doubtful_lists,
+    drafts=drafts_of,
     headlines=headlines_of,
     player_fields=player_fields,
     releases=releases_in_file,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from datetime import timedelta
 from typing import Any
@@ -17,7 +18,7 @@ from tournaments.access.links import link_of
 from tournaments.models import Tournament
 from tournaments.queries import event_state
 from tournaments.views.base import addresses
-from tournaments.views.base.http_cache import MOMENT, PAGES, PLACEHOLDER
+from tournaments.views.base.http_cache import MOMENT, OF_ACCOUNTS, PAGES, PLACEHOLDER
 from tournaments.views.public.public import big_clock_face, clock_face
 from tournaments.views.public.screen import NEXT_ROUND, SMALL_CLOCK, screen_clocks
 
@@ -30,6 +31,7 @@ KEPT = ("", "pairings/", "pairings/?by=name", "standings/", "clock/", "bracket/"
 @pytest.fixture(autouse=True)
 def nothing_kept() -> None:
     PAGES.forget()
+    OF_ACCOUNTS.forget()
 
 
 def read(client: Client, path: str = "", **headers: str) -> str:
@@ -54,14 +56,37 @@ def test_the_second_reader_costs_one_query_F65(path: str, django_assert_num_quer
 
 
 @pytest.mark.parametrize("path", KEPT)
-def test_every_reader_has_a_token_of_his_own_that_works(path: str) -> None:
+def test_a_page_for_all_has_no_token_and_its_language_can_be_chosen(path: str) -> None:
+    round_of(event(players=CAST), [(1, 2), (3, 4)])
+    client = Client(enforce_csrf_checks=True)
+    for page in (read(client, path), read(client, path)):
+        assert (tokens(page), list(client.cookies)) == (set(), [])
+    assert (
+        client.post("/i18n/setlang/", {"language": "pl", "next": f"/events/endor/{path}"}).status_code == 302
+    )
+    assert '<html lang="pl"' in read(client, path)
+
+
+@pytest.mark.parametrize("path", ["", "standings/"])
+def test_each_account_has_a_token_of_its_own_that_works(path: str, cast: Cast) -> None:
     round_of(event(players=CAST), [(1, 2), (3, 4)])
     one, two = Client(enforce_csrf_checks=True), Client(enforce_csrf_checks=True)
-    (first,), (second,) = tokens(read(one, path)), tokens(read(two, path))
-    assert first != second
-    form = {"language": "pl", "next": "/"}
-    assert one.post("/i18n/setlang/", {**form, "csrfmiddlewaretoken": first}).status_code == 302
-    assert two.post("/i18n/setlang/", {**form, "csrfmiddlewaretoken": second}).status_code == 302
+    for client, account in ((one, cast.ozzel), (two, cast.jerec)):
+        client.force_login(account)
+    (first,), (again,), (second,) = (tokens(read(client, path)) for client in (one, one, two))
+    assert len({first, again, second}) == 3
+    for client, token in ((one, again), (two, second)):
+        assert client.post("/logout/", {"csrfmiddlewaretoken": token}).status_code == 302
+
+
+def test_a_kept_page_is_sent_compressed_as_it_is_kept(django_assert_num_queries: Any) -> None:
+    round_of(event(players=CAST), [(1, 2), (3, 4)])
+    plain, zipped = Client(), Client(headers={"accept-encoding": "gzip, br"})
+    text = read(plain, "standings/")
+    for _time in range(2):
+        response = zipped.get("/events/endor/standings/")
+        assert (response["Content-Encoding"], "Accept-Encoding" in response["Vary"]) == ("gzip", True)
+        assert gzip.decompress(response.content).decode() == text
 
 
 @pytest.mark.parametrize("path", KEPT)
@@ -86,12 +111,8 @@ def test_a_mark_has_its_words_also_while_no_round_is_played(faces: Any) -> None:
 def test_the_kept_page_is_the_page_of_who_is_the_first(path: str) -> None:
     start_clock(round_of(event(players=CAST), [(1, 2), (3, 4)]))
     first, second = read(Client(), path), read(Client(), path)
-    plain = [
-        re.sub(r'data-now="[^"]*"|\d:\d\d:\d\d', "", page.replace(token, ""))
-        for page in (first, second)
-        for token in tokens(page)
-    ]
-    assert plain[0] == plain[1]
+    one, two = (re.sub(r'data-now="[^"]*"|\d:\d\d:\d\d', "", page) for page in (first, second))
+    assert one == two
 
 
 def test_whoever_is_logged_in_has_a_page_of_his_own(cast: Cast) -> None:

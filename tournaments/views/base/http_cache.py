@@ -2,40 +2,60 @@
 
 from __future__ import annotations
 
+import gzip
+import re
 import secrets
 import zoneinfo
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache, partial, wraps
+from functools import cache, cached_property, partial, wraps
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
+from django.contrib.messages.storage.session import SessionStorage
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.cache import get_conditional_response
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from ...access.permissions import events_seen_by
+from ...access.permissions import access_of, events_seen_by
 from ...memory import Memory
-from ...models import Tournament
+from ...models import Tournament, User
 from ...queries import EventState, event_state
 
 View = Callable[..., HttpResponse]
+# As Django's own middleware asks.
+ACCEPTS_GZIP = re.compile(r"\bgzip\b")
 
-PAGES: Memory[str] = Memory(64)
+
+class CachedBody:
+    """A page as it is kept: its text, and once somebody asked for it compressed that as well."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def compressed(self) -> bytes:
+        return gzip.compress(self.text.encode(), mtime=0)
+
+
+PAGES: Memory[CachedBody] = Memory(64)
 # Pages of single players, of which there are many: they crowd out one another only.
-OF_PLAYERS: Memory[str] = Memory(256)
+OF_PLAYERS: Memory[CachedBody] = Memory(256)
+# Pages as accounts see them, each its own.
+OF_ACCOUNTS: Memory[CachedBody] = Memory(64)
 # A page with any other parameter in its address is not cached: nobody can crowd out the others.
 CACHED_PARAMETERS = frozenset({"by", "round"})
-# Stands in a cached page in place of the reader's own CSRF token.
+# Stands in a cached page of an account in place of the reader's own CSRF token. A page for all has no token
+# and no form that needs one, so it is the same for everybody to the last byte.
 PLACEHOLDER = f"token-{secrets.token_hex(16)}"
 
 
@@ -90,7 +110,8 @@ def public_page(*, timed: bool = False) -> Callable[[View], View]:
 def cached_page(
     *, per_request_parts: PerRequestParts | None = None, vary_on: VaryOn | None = None
 ) -> Callable[[PageView], View]:
-    """A public page that this process renders once for all who have no account (F65).
+    """A public page that this process renders once for all who have no account (F65), and once for each
+    account.
 
     The view gets the state of the event, and the key on a page of one player; it returns a Page.
     `per_request_parts` gives what changes by the second, for each request anew; what `vary_on` returns is
@@ -107,11 +128,8 @@ def cached_page(
             def respond() -> HttpResponse:
                 varying = vary_on(request, event_state(tournament)) if vary_on else None
                 body = _cached_body(request, tournament, bound_view, memory, varying)
-                for placeholder, text in (
-                    per_request_parts(event_state(tournament)).items() if per_request_parts else ()
-                ):
-                    body = body.replace(placeholder, text)
-                response = HttpResponse(body.replace(PLACEHOLDER, get_token(request)))
+                parts = per_request_parts(event_state(tournament)) if per_request_parts else {}
+                response = response_of(request, body, parts)
                 if not request.user.is_authenticated:
                     keep_on_device(response)
                 return response
@@ -121,6 +139,21 @@ def cached_page(
         return page
 
     return wrap
+
+
+def response_of(request: HttpRequest, body: CachedBody, parts: Mapping[str, str]) -> HttpResponse:
+    """The page with the texts of this moment and the reader's token; as it is kept where it has neither."""
+    text = body.text
+    for placeholder, part in parts.items():
+        text = text.replace(placeholder, part)
+    if PLACEHOLDER in text:
+        text = text.replace(PLACEHOLDER, get_token(request))
+    if text is not body.text or not ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")):
+        return HttpResponse(text)
+    response = HttpResponse(body.compressed)
+    response["Content-Encoding"] = "gzip"
+    patch_vary_headers(response, ("Accept-Encoding",))
+    return response
 
 
 def keep_on_device(response: HttpResponse) -> None:
@@ -136,43 +169,61 @@ def _events_for(request: HttpRequest) -> QuerySet[Tournament]:
 
 
 def _cached_body(
-    request: HttpRequest, tournament: Tournament, view: PageView, memory: Memory[str], varying: Hashable
-) -> str:
+    request: HttpRequest,
+    tournament: Tournament,
+    view: PageView,
+    memory: Memory[CachedBody],
+    varying: Hashable,
+) -> CachedBody:
     """The page from the memory of this process, or rendered now."""
-    if request.user.is_authenticated:
-        return _rendered(request, event_state(tournament), view)
-    address = (request.get_host(), request.get_full_path(), varying)
-    is_for_all = _is_for_all(request)
-    body = memory.recall((*_cache_key(tournament), *address)) if is_for_all else None
+    memory = OF_ACCOUNTS if request.user.is_authenticated else memory
+    address = (request.get_host(), request.get_full_path(), reader_key(request, tournament), varying)
+    is_cached = is_cacheable(request)
+    body = memory.recall((*event_key(tournament), *address)) if is_cached else None
     if body is not None:
         return body
-    state = event_state(Tournament.objects.get(pk=tournament.pk))
-    if not is_for_all:
-        return _rendered(request, state, view)
+    # What was read of the account is not read again; a stranger's row had only the columns of the key.
+    known = tournament if request.user.is_authenticated else Tournament.objects.get(pk=tournament.pk)
+    state = event_state(known)
+    if not is_cached:
+        return _rendered(request, state, view, token=PLACEHOLDER)
+    token = PLACEHOLDER if request.user.is_authenticated else ""
     # Under the key of the state it was rendered from, whatever has happened since this request began.
-    return memory.once((*_cache_key(state.tournament), *address), lambda: _rendered(request, state, view))
+    key = (*event_key(state.tournament), *address)
+    return memory.once(key, lambda: _rendered(request, state, view, token=token))
 
 
-def _is_for_all(request: HttpRequest) -> bool:
+def reader_key(request: HttpRequest, tournament: Tournament) -> tuple[Hashable, ...]:
+    """What a page says of its reader: the account, its name, its rights; nothing of a stranger."""
+    user = request.user
+    if not isinstance(user, User):
+        return ()
+    access = access_of(user, tournament)
+    return user.pk, str(user), access.roles, access.resting
+
+
+def is_cacheable(request: HttpRequest, parameters: frozenset[str] = CACHED_PARAMETERS) -> bool:
     """True where no message waits for this reader, and the address has only known parameters."""
     if settings.DEBUG or _has_message(request):
         return False
-    return CACHED_PARAMETERS.issuperset(request.GET) and len(request.get_full_path()) < 200
+    return parameters.issuperset(request.GET) and len(request.get_full_path()) < 200
 
 
 def _has_message(request: HttpRequest) -> bool:
-    """True where a message waits for this reader in its cookie."""
-    return CookieStorage.cookie_name in request.COOKIES
+    """True where a message waits for this reader, in its cookie or, if it is long, in its session."""
+    if CookieStorage.cookie_name in request.COOKIES:
+        return True
+    return request.user.is_authenticated and SessionStorage.session_key in request.session
 
 
-def _rendered(request: HttpRequest, state: EventState, view: PageView) -> str:
+def _rendered(request: HttpRequest, state: EventState, view: PageView, *, token: str) -> CachedBody:
     page = view(request, state)
     shared = {
         "tournament": state.tournament,
         "live_revision": state.tournament.revision,
-        "csrf_token": PLACEHOLDER,
+        "csrf_token": token,
     }
-    return render_to_string(page.template, {**shared, **page.context}, request)
+    return CachedBody(render_to_string(page.template, {**shared, **page.context}, request))
 
 
 def _conditional(
@@ -197,11 +248,17 @@ def _etag(request: HttpRequest, tournament: Tournament) -> str | None:
     # A message is shown once: the page with it must not pass for the page without it.
     if settings.DEBUG or _has_message(request):
         return None
-    key = (*_cache_key(tournament), request.user.pk)
-    return f'W/"{sha256(repr(key).encode()).hexdigest()[:24]}"'
+    return etag_of(request, (*event_key(tournament), *reader_key(request, tournament)))
 
 
-def _cache_key(tournament: Tournament) -> tuple[Hashable, ...]:
+def etag_of(request: HttpRequest, key: Hashable) -> str:
+    """The ETag of what depends on this key. The page of an account has a token of its own in its forms, which
+    is worth nothing after the next log-in."""
+    secret = request.META.get("CSRF_COOKIE") if request.user.is_authenticated else None
+    return f'W/"{sha256(repr((key, secret)).encode()).hexdigest()[:24]}"'
+
+
+def event_key(tournament: Tournament) -> tuple[Hashable, ...]:
     """What all pages of the event depend on: its state, the language, the version of the templates."""
     return tournament.pk, tournament.revision, tournament.cache_version, get_language(), version_of_files()
 

@@ -11,6 +11,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
@@ -22,10 +23,23 @@ from ...models import Entry, Registration, Tournament, User
 from ...queries.event.calls import with_calls
 from ...services.gate.change import lines_noted
 from ...text.names import names_in_full
-from .http_cache import in_zone_of_venue, keep_on_device
+from .http_cache import PLACEHOLDER, in_zone_of_venue, keep_on_device
 from .limits import is_trying_links, wait_page
 
 View = Callable[..., HttpResponseBase]
+
+
+def never_cached(view: View) -> View:
+    """As Django's `never_cache`, but for a page that says itself how it is kept."""
+
+    @wraps(view)
+    def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        response = view(request, *args, **kwargs)
+        if not response.has_header("Cache-Control"):
+            add_never_cache_headers(response)
+        return response
+
+    return page
 
 
 def staff_page(action: AnyAction) -> Callable[[View], View]:
@@ -35,7 +49,7 @@ def staff_page(action: AnyAction) -> Callable[[View], View]:
     """
 
     def wrap(view: View) -> View:
-        @never_cache
+        @never_cached
         @wraps(view)
         def page(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
             tournament = get_object_or_404(with_calls(events_seen_by(request.user)), slug=slug)
@@ -237,7 +251,19 @@ def staff_render(
 ) -> HttpResponse:
     """A page of the desk; adds the event and the visitor's actions to the context."""
     shared = {"tournament": tournament, "may": allowed_actions(request, tournament), "at_desk": True}
+    if is_kept(request):
+        shared["csrf_token"] = PLACEHOLDER
     return render(request, template, {**shared, **context}, status=status)
+
+
+def keep_page(request: HttpRequest) -> None:
+    """What this request renders is kept: no token of the reader, no seconds may stand in it."""
+    request.__dict__["is_kept"] = True
+
+
+def is_kept(request: HttpRequest) -> bool:
+    """True where what is rendered is kept for the next requests."""
+    return bool(request.__dict__.get("is_kept"))
 
 
 def current_actor(request: HttpRequest) -> User:

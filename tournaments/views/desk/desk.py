@@ -9,6 +9,7 @@ from typing import Any, Literal
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from ...acts import Action
@@ -32,11 +33,15 @@ from ...text.names import has_club_mates
 from ...wording.sentences import more_time_text
 from ..base.answers import refusals_at, refusals_shown
 from ..base.done import success_message
+from ..base.http_cache import moment_mark
+from ..base.kept import Moment, fragment, kept_page, put_in
 from ..base.one_round import round_or_404
 from ..base.requests import allowed_actions, current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
-from ..rounds.rounds import extend_form_of, round_page
+from ..rounds.rounds import desk_clock_face, extend_form_of, moment_of_clock, round_page
 from ..rounds.seating import seating_context
+
+NEXT_ROUND = moment_mark()
 
 Phase = Literal["before", "draft", "running", "closed", "finished"]
 LATEST = 6
@@ -54,7 +59,34 @@ STEP_ACTIONS = {
 }
 
 
+def _moment_of_desk(request: HttpRequest, tournament: Tournament) -> Moment | None:
+    """The clock, the plan of the day, and what the disk said; a draft is made anew each time."""
+    event, now = event_state(tournament), timezone.now()
+    round_ = event.latest
+    if round_ is not None and round_.state == Round.State.DRAFT:
+        return None
+    clock = moment_of_clock(event, round_) if round_ is not None else Moment()
+    next_round = _next_round_text(event, now)
+    is_overdue = round_ is not None and round_.is_overdue(now)
+    key = (clock.key, bool(next_round), is_overdue, _backup_problem(request, tournament))
+    return Moment(key, {**clock.parts, **({NEXT_ROUND: next_round} if next_round else {})})
+
+
+def _backup_problem(request: HttpRequest, tournament: Tournament) -> str:
+    """Looked up once for each request."""
+    known: dict[str, str] = request.__dict__
+    if "backup_problem" not in known:
+        known["backup_problem"] = backup_problem(tournament)
+    return known["backup_problem"]
+
+
+def _next_round_text(event: EventState, now: datetime) -> SafeString:
+    """About when the next round begins; "" where the plan has none to come."""
+    return fragment("tournaments/public/_next_round.html", {"next_round": next_round_of(event, now)})
+
+
 @staff_page(Action.SEE_DESK)
+@kept_page(_moment_of_desk)
 def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The page of an event that always tells what comes next, rendered by the phase of the event."""
     now = timezone.now()
@@ -77,9 +109,10 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "queue": queue_of(event, state.view),
         "call": call_of(event) if _may_be_called(state) else None,
         "next_round": next_round_of(event, now),
+        "next_round_text": put_in(request, NEXT_ROUND, lambda: _next_round_text(event, now)),
         "latest": state.latest,
         "live_revision": event.tournament.revision,
-        "backup_problem": backup_problem(tournament),
+        "backup_problem": _backup_problem(request, tournament),
         **PHASES[phase](request, event, state, now),
     }
     return staff_render(request, "tournaments/desk/desk.html", event.tournament, context)
@@ -138,7 +171,7 @@ def _running(request: HttpRequest, event: EventState, desk: Desk, now: datetime)
         "open_shown": open_tables[:MOST_OPEN_NAMED],
         "open_more": len(open_tables[MOST_OPEN_NAMED:]),
         "clock": desk.clock,
-        "now": now,
+        "clock_face": desk_clock_face(request, desk.clock),
         "is_overdue": desk.round is not None and desk.step == "enter_results" and desk.round.is_overdue(now),
         "starts_above": desk.step == "start_clock",
         "extend_form": extend_form_of(desk.view),

@@ -16,6 +16,7 @@ from django.utils.translation import npgettext, pgettext
 from ...acts import Action, AnyAction
 from ...forms import EntryForm, PasteForm, ReasonForm
 from ...forms.rulings import DropForm, LateEntryForm, MergeForm, MissedForm
+from ...list_provider import list_provider
 from ...models import Entry, Penalty, Round, Stage, Tournament
 from ...queries import current_round
 from ...queries.people.players import PlayerLine, PlayerList, Trait, players_of
@@ -37,6 +38,7 @@ from ...services.people.registration import places_changed
 from ...text.names import by_name, namesakes
 from ..base.answers import form_status, post_data, refusals_at, refusals_shown
 from ..base.done import success_message
+from ..base.kept import Moment, kept_page
 from ..base.requests import access_in, current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place
 
@@ -49,7 +51,13 @@ TOGETHER: Mapping[AnyAction, str] = {
 }
 
 
+def _moment_of_players(request: HttpRequest, tournament: Tournament) -> Moment:
+    """Whose first list is only a draft, which no revision counts."""
+    return Moment(list_provider().drafts(tournament) if tournament.asks_for_fleets else ())
+
+
 @staff_page(Action.SEE_DESK)
+@kept_page(_moment_of_players, parameters=frozenset({"show"}))
 def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody by name, narrowed by ?show= and ?q=, with the list, and the two ways to add more."""
     return _entries_page(request, tournament)

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournaments.text.cleaning import number_in
@@ -16,19 +17,25 @@ from tournaments.text.cleaning import number_in
 from ...acts import Action
 from ...forms import ExtendForm
 from ...models import Round, Tournament
+from ...play.clock import Clock
 from ...presenters.desk_tables import desk_table
-from ...queries import RoundView, clock_in, event_state, name_of_round, round_name, round_view
+from ...queries import EventState, RoundView, clock_in, event_state, name_of_round, round_name, round_view
 from ...queries.rounds.bracket import seeds_of
+from ...queries.rounds.clock import table_times
 from ...queries.rounds.repair_causes import causes_of
 from ...queries.rounds.rounds import draw_seed_of, reasons_of
 from ...services.rounds.rounds import close_round, discard_round, pair_round, publish_round
 from ...wording.refusals import Refused
 from ..base.answers import refusals_shown
 from ..base.done import success_message
+from ..base.http_cache import moment_mark
+from ..base.kept import Moment, fragment, kept_page, put_in
 from ..base.one_round import find_round, round_gone
 from ..base.requests import allowed_actions, current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 from .seating import ASKED, seating_page
+
+DESK_CLOCK = moment_mark()
 
 
 @staff_act(Action.PAIR_ROUND)
@@ -55,7 +62,34 @@ def round_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("desk", tournament.slug)
 
 
+def _moment_of_round(request: HttpRequest, tournament: Tournament, number: int) -> Moment | None:
+    """The clock; a draft is made anew each time."""
+    state = event_state(tournament)
+    round_ = state.round(number)
+    if round_ is None or round_.state == Round.State.DRAFT:
+        return None
+    return moment_of_clock(state, round_)
+
+
+def moment_of_clock(state: EventState, round_: Round) -> Moment:
+    """The clock of a round under way: its state and the ends of tables in the key, its seconds put in."""
+    if round_.state != Round.State.PUBLISHED:
+        return Moment()
+    clock = clock_in(state, round_, now=timezone.now())
+    return Moment((clock.state, table_times(state, round_, clock)), {DESK_CLOCK: _face_of(clock)})
+
+
+def desk_clock_face(request: HttpRequest, clock: Clock) -> SafeString:
+    """The clock for leaders, or on a page that is kept the placeholder of it."""
+    return put_in(request, DESK_CLOCK, lambda: _face_of(clock))
+
+
+def _face_of(clock: Clock) -> SafeString:
+    return fragment("tournaments/rounds/_desk_clock_face.html", {"clock": clock, "now": timezone.now()})
+
+
 @staff_page(Action.SEE_DESK)
+@kept_page(_moment_of_round)
 def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The round as it is now: the draft, or its tables with their results."""
     round_ = event_state(tournament).round(number)
@@ -130,7 +164,7 @@ def round_page(
     if round_.state == Round.State.DRAFT:
         return seating_page(request, tournament, round_, status=status)
     state = event_state(tournament)
-    view = round_view(state, round_.number)
+    view, clock = round_view(state, round_.number), clock_in(state, round_, now=timezone.now())
     context = {
         "round": round_,
         "round_name": round_name(state, round_),
@@ -139,8 +173,8 @@ def round_page(
         "draw_seed": draw_seed_of(view),
         "draw_command": _draw_command(round_),
         "tables": desk_table(state.tournament, view.matches, allowed_actions(request, tournament)),
-        "clock": clock_in(state, round_, now=timezone.now()),
-        "now": timezone.now(),
+        "clock": clock,
+        "clock_face": desk_clock_face(request, clock),
         "causes": causes_of(state, round_),
         "extend_form": extend_form or extend_form_of(view),
     }

@@ -1,0 +1,103 @@
+"""Pages of the desk that this process writes once for each account: until the event changes they stay.
+
+All that such a page shows is in its key, or put in for each request: the event at its revision, the reader
+and their rights, the language, the address; and as a `Moment` what no revision counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from functools import wraps
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.safestring import SafeString
+
+from ...memory import Memory
+from ...models import Tournament
+from .addresses import base_for_others
+from .http_cache import CachedBody, etag_of, event_key, is_cacheable, reader_key, response_of
+from .requests import is_kept, keep_page
+
+DESK_PAGES: Memory[CachedBody] = Memory(64)
+
+
+class Moment(NamedTuple):
+    """What a page of the desk shows besides the event at its revision."""
+
+    key: Hashable = None
+    """What hangs on time, or on what no revision counts."""
+    parts: Mapping[str, str] = {}
+    """The texts that change by the second, by the placeholder each replaces."""
+
+
+StaffView = Callable[..., HttpResponse]
+MomentOf = Callable[..., Moment | None]
+"""Gets what the view gets; None where the page is not to be kept now."""
+
+
+def kept_page(
+    moment_of: MomentOf, *, parameters: frozenset[str] = frozenset()
+) -> Callable[[StaffView], StaffView]:
+    """A page of `staff_page` that is kept, and answered with 304 for who has it unless it shows seconds.
+
+    With any other parameter in the address than `parameters` it is made anew, as it is for who has a message
+    to read, and in a practice event, whose guide hangs on the session.
+    """
+
+    def wrap(view: StaffView) -> StaffView:
+        @wraps(view)
+        def page(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponse:
+            is_whole = request.method == "GET" and is_cacheable(request, parameters)
+            may_be_kept = is_whole and not tournament.is_practice
+            moment = moment_of(request, tournament, **kwargs) if may_be_kept else None
+            if moment is None:
+                return view(request, tournament, **kwargs)
+            return _kept(request, tournament, lambda: view(request, tournament, **kwargs), moment)
+
+        return page
+
+    return wrap
+
+
+def _kept(
+    request: HttpRequest, tournament: Tournament, render: Callable[[], HttpResponse], moment: Moment
+) -> HttpResponse:
+    key = (*event_key(tournament), *reader_key(request, tournament), *_surroundings(request), moment.key)
+    etag = None if moment.parts else etag_of(request, key)
+    not_modified = get_conditional_response(request, etag=etag) if etag else None
+    if isinstance(not_modified, HttpResponse):
+        return not_modified
+    body = DESK_PAGES.recall(key)
+    if body is None:
+        keep_page(request)
+        response = render()
+        if response.status_code != 200:
+            return response
+        body = CachedBody(response.content.decode())
+        # What was read after the key is of this state of the event or a later one, which has another key.
+        DESK_PAGES.keep(key, body)
+    response = response_of(request, body, moment.parts)
+    response["Cache-Control"] = "private, no-cache"
+    if etag:
+        response["ETag"] = etag
+    return response
+
+
+def _surroundings(request: HttpRequest) -> tuple[Hashable, ...]:
+    """The address of the page, the one for others in the network, the day, and the calls in the bar."""
+    address = request.get_host(), request.get_full_path(), base_for_others(request)
+    return *address, timezone.localdate(), request.__dict__.get("calls_waiting")
+
+
+def fragment(template: str, context: Mapping[str, Any]) -> SafeString:
+    """A template without the white space around it."""
+    return SafeString(render_to_string(template, context).strip())
+
+
+def put_in(request: HttpRequest, placeholder: SafeString, text: Callable[[], SafeString]) -> SafeString:
+    """For a template: the placeholder on a page that is kept, on any other the text it stands for."""
+    return placeholder if is_kept(request) else text()
