@@ -99,6 +99,10 @@ def next_round_start(parts: Sequence[DayPart], *, step: int = 5) -> tuple[int, d
     upcoming = next((part for part in parts if part.round is not None and part.state == "coming"), None)
     if upcoming is None or upcoming.round is None:
         return None
-    excess = (upcoming.starts.minute % step) * 60 + upcoming.starts.second
-    exact = upcoming.starts.replace(microsecond=0)
-    return upcoming.round, exact + timedelta(seconds=(step * 60 - excess) if excess else 0)
+    return upcoming.round, whole_steps(upcoming.starts, step=step)
+
+
+def whole_steps(moment: datetime, *, step: int = 5) -> datetime:
+    """The moment rounded up to so many minutes."""
+    excess = (moment.minute % step) * 60 + moment.second
+    return moment.replace(microsecond=0) + timedelta(seconds=(step * 60 - excess) if excess else 0)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 
-from ..play.timetable import DayPart
+from ..play.forecast import PartForecast
+from ..play.timetable import DayPart, whole_steps
+
+NOTHING_KNOWN: Mapping[int, PartForecast] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,11 +21,28 @@ class ShownPart:
 
     part: DayPart
     name: str
+    forecast: PartForecast | None = None
+    """Of a round to come, or under way, once enough is known of how long tables take."""
+
+    @property
+    def ends_about(self) -> datetime | None:
+        """When a round ends, to five minutes."""
+        return whole_steps(self.forecast.ends.middle) if self.forecast else None
+
+    @property
+    def ends_before(self) -> datetime | None:
+        """When it has ended on nine of ten days."""
+        return whole_steps(self.forecast.ends.high) if self.forecast else None
 
 
-def shown_day(parts: Sequence[DayPart]) -> tuple[ShownPart, ...]:
+def shown_day(
+    parts: Sequence[DayPart], forecast: Mapping[int, PartForecast] = NOTHING_KNOWN
+) -> tuple[ShownPart, ...]:
     """Every part with its name: the one it was given, else what it is."""
-    return tuple(ShownPart(part, name_of_part(part)) for part in parts)
+    return tuple(
+        ShownPart(part, name_of_part(part), forecast.get(part.place) if part.round else None)
+        for part in parts
+    )
 
 
 def name_of_part(part: DayPart) -> str:

@@ -16,7 +16,7 @@ from ...wording.chances import need_text, odds_text
 from ...wording.sentences import either, number_text, outcome_text, points_text, seeding_text, worth_text
 from ..rounds.bracket import bracket_of, seated_next, seeds_of, third_in, through_in
 from ..rounds.chances import Odds, own_chance
-from ..rounds.day import next_round_of
+from ..rounds.day import NextStart, next_round_of
 from ..rounds.rounds import (
     MatchView,
     clock_in,
@@ -133,7 +133,7 @@ class PlayerDay:
     call: JudgeCall | None
     """The unanswered call for a judge at their table."""
     may_call: bool
-    upcoming: tuple[int, datetime] | None
+    upcoming: NextStart | None
     """The next round by the plan of the day, and about when it begins."""
     need: str
     """What the player still needs for the cut, in a sentence; "" where nothing is said."""

@@ -20,7 +20,8 @@ from ...models import Tournament
 from ...play.timetable import DayLine
 from ...presenters.schedule import shown_day
 from ...queries import event_state
-from ...queries.rounds.day import day_of, lines_in
+from ...queries.rounds.day import day_of, forecast_of
+from ...queries.rounds.durations import lines_in
 from ...queries.rounds.next_pairing import plan_of
 from ...queries.state.played import game_of
 from ...services.event.day import plan_day
@@ -38,9 +39,10 @@ MOST_ROUNDS = 14
 def schedule(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every part of the day, as expected at this moment."""
     state, now = event_state(tournament), timezone.now()
+    parts = day_of(state, now)
     context = {
         "tournament": state.tournament,
-        "day": shown_day(day_of(state, now)),
+        "day": shown_day(parts, forecast_of(state, parts, now)),
         "live_revision": state.tournament.revision,
     }
     return render(request, "tournaments/public/schedule.html", context)
