@@ -123,10 +123,10 @@ def page(context: BrowserContext) -> Iterator[Page]:
     assert complaints == []
 
 
-def log_in(page: Page, base: str, name: str = "ozzel") -> None:
+def log_in(page: Page, base: str, name: str = "ozzel", password: str = PASSWORD) -> None:
     page.goto(f"{base}/login/")
     page.fill("input[name=username]", name)
-    page.fill("input[name=password]", PASSWORD)
+    page.fill("input[name=password]", password)
     page.click("main button.is-main")
     page.wait_for_url(lambda url: "/login/" not in url)
 
