@@ -45,11 +45,13 @@ function walk(step) {
   return true;
 }
 
-// A button of an incomplete form focuses the missing field; a summary opens and focuses its first field.
+// A button of an incomplete form focuses the missing field; a summary opens and focuses what is ticked there
+// already, where Enter sends the form, or else the first field.
 function press(target) {
   if (target.matches("summary")) {
-    target.parentElement.open = true;
-    target.parentElement.querySelector("input:not([type=hidden]), textarea")?.focus();
+    const opened = target.parentElement;
+    opened.open = true;
+    (opened.querySelector("input:checked") ?? opened.querySelector("input:not([type=hidden]), textarea"))?.focus();
     return;
   }
   const missing = target.form?.querySelector(":invalid");

@@ -120,3 +120,19 @@ def test_a_judge_who_plays_is_not_offered_to_answer_their_own_call(
     page = text(judge, f"/events/{event.slug}/desk/calls/")
     assert "I go there" not in page
     assert "Your own call: somebody else goes there." in page
+
+
+def test_a_judge_who_plays_is_not_offered_the_call_of_an_opponent(
+    hall: Client, judge: Client, event: Tournament, own: str, cast: Cast
+) -> None:
+    hall.post(f"{own}call/", {"text": "Is this in range?"})
+    call = JudgeCall.objects.get()
+    places = [f"/events/{event.slug}/desk/{rest}" for rest in ("", "calls/", f"calls/{call.pk}/")]
+    assert ["I go there" in text(judge, place) for place in places] == [True, True, True]
+    seats = Match.objects.get(round__tournament=event, table=call.table).seats
+    opponent = seats.exclude(entry=call.entry_id).get().entry_id
+    Entry.objects.filter(pk=opponent).update(user=cast.jerec)
+    past_the_gate(event)
+    pages = [text(judge, place) for place in places]
+    assert ["I go there" in page for page in pages] == [False, False, False]
+    assert ["Your own table: somebody else goes there." in page for page in pages] == [True, True, True]

@@ -37,6 +37,8 @@ class JudgeCall(models.Model):
     ruling = models.CharField(max_length=500, blank=True)
     # Extra time given to the table.
     minutes = models.PositiveSmallIntegerField(default=0)
+    # Whether whoever reads the page plays at that table, and so answers nothing there (A-ROLE-5); no column.
+    at_own_table = False
 
     class Meta:
         ordering = ["number"]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from ..acts import Action
 from ..games import GAME_WORDS
 from ..games.words import GameWords
-from ..models import Tournament
+from ..models import Tournament, User
 from ..queries import MatchView
 from ..queries.rounds.rounds import gives_points
 from ..wording.sentences import more_time_text, number_text
@@ -55,8 +55,11 @@ class DeskTable:
     rows: tuple[DeskRow, ...]
 
 
-def desk_table(tournament: Tournament, matches: Iterable[MatchView], may: Collection[str]) -> DeskTable:
-    """These tables with the score, the game's own figures, the points; `may` names the visitor's acts."""
+def desk_table(
+    tournament: Tournament, matches: Iterable[MatchView], may: Collection[str], *, reader: User | None = None
+) -> DeskTable:
+    """These tables with the score, the game's own figures, the points; `may` names the visitor's acts, which
+    are none at the table where the `reader` plays (A-ROLE-5)."""
     words = GAME_WORDS[tournament.game]
     score, points = TableColumn(_("Score")), TableColumn.of(words.heading("points"))
     counters = {key: TableColumn.of(words.heading(key)) for key in words.counters}
@@ -67,7 +70,8 @@ def desk_table(tournament: Tournament, matches: Iterable[MatchView], may: Collec
             *(_figure(column, counter_text(table_view.view, key, words)) for key, column in counters.items()),
             _figure(points, table_view.points),
         )
-        rows.append(_row(tournament, table_view, cells, may))
+        own = table_view.view.seats(reader)
+        rows.append(_row(tournament, table_view, cells, () if own else may))
     return DeskTable((score, *counters.values(), points), tuple(rows))
 
 

@@ -9,6 +9,7 @@ from django.test import Client
 
 from tests.factories import PASSWORD, Cast, entry_of, make_event, make_running_event, publish_next
 from tests.web.desk.acts import url
+from tests.web.results.acts import says
 from tournaments.models import ClockEvent, Entry, Staff, Tournament, User
 
 pytestmark = pytest.mark.django_db
@@ -94,3 +95,27 @@ def test_F47_at_relaxed_level_another_leader_must_be_there(desk: Client, cast: C
     other.force_login(cast.madine)
     other.post(url(event, "staff/acting/"), {"acting": "0"})
     assert Staff.objects.get(pk=marshal.pk).is_acting
+
+
+def test_A_ROLE_5_at_the_own_table_no_result_is_asked_for(desk: Client, cast: Cast) -> None:
+    event = make_running_event(cast, players=4)
+    make_player(event, cast.ozzel, "p1")
+    round_ = publish_next(event, cast.ozzel)
+    match = round_.matches.get(seats__entry__key="p1")
+    own, other = match.pk, round_.matches.exclude(pk=match.pk).get().pk
+    rows = {row.match: row.result for row in desk.get(url(event, "")).context["tables"].rows}
+    assert rows == {own: "", other: "enter"}
+    pages = [desk.get(url(event, f"rounds/1/tables/{pk}/")).content.decode() for pk in (own, other)]
+    assert ["You play at this table yourself" in page for page in pages] == [True, False]
+    assert ["Save and next slip" in page for page in pages] == [False, True]
+
+
+def test_A_ROLE_5_the_report_of_the_own_opponent_is_not_taken(desk: Client, cast: Cast) -> None:
+    event = make_running_event(cast, players=4)
+    match = publish_next(event, cast.ozzel).matches.get(seats__entry__key="p1")
+    says(entry_of(event, "p1"), match)
+    take = f"rounds/1/tables/{match.pk}/take/"
+    assert take in desk.get(url(event, "")).content.decode()
+    make_player(event, cast.ozzel, "p1")
+    Tournament.objects.filter(pk=event.pk).update(cache_version="another")
+    assert take not in desk.get(url(event, "")).content.decode()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
+from django.db.models import Count, Exists, IntegerField, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from ...models import JudgeCall, Round, Tournament
+from ...models import JudgeCall, Round, Seat, Tournament, User
 from ...models.calls import UNANSWERED
 
 # At most so many rulings are shown beside a call; the history has all.
@@ -23,12 +23,22 @@ class CallBook:
     rulings: tuple[JudgeCall, ...]
 
 
-def call_book_of(tournament: Tournament) -> CallBook:
-    """Every call of the event, in two statements."""
+def call_book_of(tournament: Tournament, reader: User | None = None) -> CallBook:
+    """Every call of the event, in two statements, each marked where the reader plays at its table."""
     calls = JudgeCall.objects.filter(tournament=tournament).select_related("entry", "claimed_by")
+    own = Seat.objects.filter(
+        round__tournament=tournament,
+        round__number=OuterRef("round"),
+        match__table=OuterRef("table"),
+        entry__user=reader,
+        entry__user__isnull=False,
+    )
+    calls = calls.annotate(reader_sits=Exists(own))
     waiting = calls.filter(state__in=UNANSWERED).order_by("-is_escalated", "at", "number")
     closed = calls.filter(state=JudgeCall.State.CLOSED).order_by("-closed_at", "-number")
-    return CallBook(tuple(waiting), tuple(closed[:MOST_RULINGS]))
+    for call in (marked := tuple(waiting)):
+        call.at_own_table = call.reader_sits
+    return CallBook(marked, tuple(closed[:MOST_RULINGS]))
 
 
 def rulings_at(round_: Round, table: int) -> tuple[JudgeCall, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...models import Entry, JudgeCall, Penalty, Round
+from ...models import Entry, JudgeCall, Penalty, Round, User
 from ..state.report_views import ReportView, conflicting_reports, report_view
 from ..state.state import EventState
 from .rounds import MatchView, RoundView, gives_points
@@ -16,6 +16,8 @@ class UnsettledTable:
 
     view: MatchView
     reports: tuple[ReportView, ...]
+    is_own: bool = False
+    """The reader plays there, and so takes no report (A-ROLE-5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +36,15 @@ class DeskQueue:
         return bool(self.disputed or self.half_reported or self.proposals or self.lists or self.calls)
 
 
-def queue_of(state: EventState, view: RoundView | None) -> DeskQueue:
-    """What waits; `view` is the current round."""
+def queue_of(state: EventState, view: RoundView | None, reader: User | None = None) -> DeskQueue:
+    """What waits; `view` is the current round, `reader` the account for which calls of the own table are
+    marked."""
     matches = () if view is None or view.round.state != Round.State.PUBLISHED else view.matches
+    own_tables = {match.table for match in matches if match.seats(reader)}
+    for call in state.calls:
+        call.at_own_table = call.table in own_tables
     tables = [
-        UnsettledTable(match, report_views_of(match))
+        UnsettledTable(match, report_views_of(match), match.seats(reader))
         for match in matches
         if match.pending and not match.is_done
     ]

@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from scoring.matches import Kind
 from scoring.results import Score
 
-from ...models import Entry, ListOnRecord, Match, Penalty, Report, Round, Seat, Stage, Tournament
+from ...models import Entry, ListOnRecord, Match, Penalty, Report, Round, Seat, Stage, Tournament, User
 from ...play.played import PlayedMatch, scored
 from .played import result_of, scoring_of
 
@@ -35,6 +35,10 @@ class MatchRecord:
         """Everything that counts or waits, by version."""
         counts = () if self.report is None else (self.report,)
         return tuple(sorted((*self.pending, *counts), key=lambda report: report.version))
+
+    def seats(self, account: User | None) -> bool:
+        """True where this account plays here."""
+        return account is not None and any(entry.user_id == account.pk for entry in self.entries)
 
     @property
     def table(self) -> int | None:

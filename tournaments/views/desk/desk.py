@@ -106,7 +106,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "next_number": state.round.number + 1 if state.round else 1,
         "rounds": [(round_, round_name(event, round_)) for round_ in event.rounds],
         "clubs": has_club_mates(entry.club for entry in state.entries_in),
-        "queue": queue_of(event, state.view),
+        "queue": queue_of(event, state.view, current_actor(request)),
         "call": call_of(event) if _may_be_called(state) else None,
         "next_round": next_round_of(event, now),
         "next_round_text": put_in(request, NEXT_ROUND, lambda: _next_round_text(event, now)),
@@ -167,7 +167,12 @@ def _running(request: HttpRequest, event: EventState, desk: Desk, now: datetime)
     matches = sorted(desk.view.matches, key=lambda match: match.is_done)
     open_tables = [match.table for match in desk.view.open if match.table is not None]
     return {
-        "tables": desk_table(event.tournament, matches, allowed_actions(request, event.tournament)),
+        "tables": desk_table(
+            event.tournament,
+            matches,
+            allowed_actions(request, event.tournament),
+            reader=current_actor(request),
+        ),
         "open_shown": open_tables[:MOST_OPEN_NAMED],
         "open_more": len(open_tables[MOST_OPEN_NAMED:]),
         "clock": desk.clock,
@@ -185,7 +190,7 @@ def _closed(request: HttpRequest, event: EventState, desk: Desk, now: datetime) 
         return {}
     may = allowed_actions(request, event.tournament)
     return {
-        "tables": desk_table(event.tournament, desk.view.matches, may),
+        "tables": desk_table(event.tournament, desk.view.matches, may, reader=current_actor(request)),
         "best": _best(event),
         "after": after_of(event),
     }

@@ -30,7 +30,7 @@ from ..base.requests import current_actor, player_act, staff_act, staff_page, st
 def calls(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Open calls, who has claimed them since when, and earlier rulings."""
     context = {
-        "book": call_book_of(tournament),
+        "book": call_book_of(tournament, current_actor(request)),
         "now": timezone.now(),
         "live_revision": tournament.revision,
     }
@@ -80,7 +80,10 @@ def call_close(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
             )
             success_message(request, _("Table %(table)s: answered, and on record.") % {"table": call.table})
             return redirect("calls", tournament.slug)
-    context = {"call": call, "form": form, "book": call_book_of(tournament), "now": now, "match": match}
+    book = call_book_of(tournament, current_actor(request))
+    own = next((waiting for waiting in book.waiting if waiting.pk == call.pk), call)
+    call.at_own_table = own.at_own_table
+    context = {"call": call, "form": form, "book": book, "now": now, "match": match}
     return staff_render(
         request, "tournaments/results/call_close.html", tournament, context, status=form_status(form)
     )

@@ -334,6 +334,7 @@ def _result_page(
         "reports": [_report_line(report, view) for report in reports.order_by("-version")],
         "round_view": round_view(state, view.match.round.number),
         "locked": view.report is not None,
+        "own_table": str(Refused("own_match")) if view.seats(current_actor(request)) else "",
     }
     return staff_render(request, "tournaments/results/match_result.html", tournament, context, status=status)
 

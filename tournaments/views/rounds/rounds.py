@@ -172,7 +172,12 @@ def round_page(
         "reasons": reasons_of(view, seeds_of(state, view)),
         "draw_seed": draw_seed_of(view),
         "draw_command": _draw_command(round_),
-        "tables": desk_table(state.tournament, view.matches, allowed_actions(request, tournament)),
+        "tables": desk_table(
+            state.tournament,
+            view.matches,
+            allowed_actions(request, tournament),
+            reader=current_actor(request),
+        ),
         "clock": clock,
         "clock_face": desk_clock_face(request, clock),
         "causes": causes_of(state, round_),
