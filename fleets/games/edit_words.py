@@ -16,11 +16,15 @@ def edit_words(edit: TextEdit, words: FixSuggestionWords, *, with_line: bool) ->
     if edit.kind == "move":
         ship = words.at(edit.place, edit.to)
         return _("Move %(card)s to %(ship)s") % {"card": card, "ship": ship}
+    if edit.kind == "place":
+        ship = words.at(edit.place, edit.to)
+        return _("Put %(card)s under %(ship)s") % {"card": card, "ship": ship}
     if edit.kind == "replace":
         return _("Write %(card)s") % {"card": words.wording.card(edit.place)}
     return {
         "sums": _("Put the sums right"),
         "total": _("Add the total"),
+        "beside": _("Put %(card)s among the squadrons") % {"card": card},
         "cut": _("Delete everything from this line on"),
         "drop": _("Delete this line"),
     }[edit.kind]

@@ -18,16 +18,18 @@ from fleets.lists.text import text_rows
 MOST_EDITS: Final = 6
 # Each is tried on the text before it is offered.
 MOST_TRIED: Final = 18
+_PLACING: Final = ("place", "beside")
 _BETWEEN: Final = re.compile(r"\s*[,;/+|]\s*|:\s+")
 _BULLET: Final = re.compile(r"^\s*(?:[•·●∙‣▪◦*–—+-]\s*)*")
 
 
 @dataclass(frozen=True, slots=True)
 class TextEdit:
-    """One answer to a finding. `kind`: remove, move, replace, sums, total, cut (from a line on), drop.
+    """One answer to a finding. `kind`: remove, move, replace, sums, total, cut (from a line on), drop; place
+    (below what carries it) and beside (behind another card), for one without a place or not in the list.
 
-    `line` and `card` are where the card stands now and its label, `to` and `place` the line and label of
-    what carries it then, or the label of the card that replaces it.
+    `line` and `card` are where the card stands now (0 for nowhere) and its label, `to` and `place` the line
+    and label of what carries it then, or the label of the card that replaces it.
     """
 
     kind: str
@@ -76,7 +78,8 @@ class TextRead:
     """A text as far as edits look at it: its cards in groups, words without a place, its figures."""
 
     groups: tuple[CardGroup, ...]
-    unread: tuple[str, ...]
+    # Line, and what stands there.
+    unread: tuple[tuple[int, str], ...]
     figures: tuple[Figure, ...]
     total: int = 0
     # Nothing is in doubt but the figures, so that they may be rewritten.
@@ -88,7 +91,7 @@ class TextRead:
         groups = (
             (group.label, tuple(sorted(label for _line, label in group.cards))) for group in self.groups
         )
-        return tuple(sorted(groups)), tuple(sorted(self.unread))
+        return tuple(sorted(groups)), tuple(sorted(text for _line, text in self.unread))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,6 +153,9 @@ class ListText:
 
     def _candidates(self, edit: TextEdit, before: TextRead) -> Iterator[Rows]:
         """The text as it may look after the edit, the simplest first."""
+        if edit.kind in _PLACING:
+            yield from self._placed(edit, before)
+            return
         # The edit names a card of the text, so its line is there.
         at = next(n for n, (line, _row) in enumerate(self.rows) if line == edit.line)
         row = self.rows[at][1]
@@ -166,6 +172,13 @@ class ListText:
         yield from self._without_block(edit, before)
         yield from (self._with_row(at, fewer) for fewer in _one_fewer(row, edit, before))
         yield from without
+
+    def _placed(self, edit: TextEdit, before: TextRead) -> Iterator[Rows]:
+        """The card behind another one: as its row stands now, or as a row of its own."""
+        rest = [row for row in self.rows if row[0] != edit.line]
+        rows = [row for number, row in self.rows if number == edit.line]
+        for row in (*rows, f"• {self._row(edit.card)}"):
+            yield self._below(rest, edit.to, row, before)
 
     def _row(self, label: str) -> str:
         return self.edits.row(label, catalogue=self.catalogue)
@@ -240,6 +253,8 @@ def _states(read: TextRead, figure: Figure, wanted: int) -> bool:
 def _shape_after(edit: TextEdit, before: TextRead) -> tuple[object, ...] | None:
     """The cards that are to be there afterwards; None where the card is not where the edit says."""
     groups = list(before.groups)
+    if edit.kind in _PLACING:
+        return _shape_placed(edit, before)
     if edit.kind in ("remove", "replace") and (head := _head(edit, groups)) is not None:
         new = [] if edit.kind == "remove" else [CardGroup(edit.line, edit.place, groups[head].cards)]
         return TextRead((*groups[:head], *new, *groups[head + 1 :]), before.unread, ()).shape
@@ -257,6 +272,21 @@ def _shape_after(edit: TextEdit, before: TextRead) -> tuple[object, ...] | None:
             return None
         groups[to] = CardGroup(groups[to].line, groups[to].label, (*groups[to].cards, card))
     return TextRead(tuple(groups), before.unread, ()).shape
+
+
+def _shape_placed(edit: TextEdit, before: TextRead) -> tuple[object, ...] | None:
+    """The card has its place and is no longer among those without one; None where nothing stands there."""
+    groups = [group for group in before.groups if group.line != edit.line]
+    to = next((n for n, group in enumerate(groups) if group.line == edit.to), None)
+    if to is None:
+        return None
+    if edit.kind == "beside":
+        groups.append(CardGroup(edit.line, edit.card))
+    else:
+        cards = (*groups[to].cards, (edit.line, edit.card))
+        groups[to] = CardGroup(groups[to].line, groups[to].label, cards)
+    unread = tuple(line for line in before.unread if line[0] != edit.line)
+    return TextRead(tuple(groups), unread, ()).shape
 
 
 def _head(edit: TextEdit, groups: list[CardGroup]) -> int | None:

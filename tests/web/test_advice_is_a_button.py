@@ -72,6 +72,11 @@ ADVICE = [
     ("illegal-duplicate-unique-craft", "Remove Boba Fett (Slave I)", None),
     ("illegal-extra-objective-assault", "Remove Opening Salvo", None),
     ("illegal-too-many-aces", "Remove Dutch Vander (Y-Wing Squadron)", None),
+    (
+        "illegal-no-commander-header-only",
+        "Put Mar Tuuk (commander) under Hardcell-class Transport (line 22)",
+        382,
+    ),
     ("claim-points-mismatch-total", "Put the sums right", 363),
     ("format-plain-names-rebel", "Add the total", None),
 ]

@@ -117,9 +117,9 @@ def _commander(finding: Finding, category: str) -> str:
 
 
 def _misplaced(finding: Finding, category: str) -> str:
-    if finding.mend == ("squadron",):
+    if finding.mend[:1] == ("squadron",):
         return _("Put it under the heading “Squadrons:”.")
-    if finding.mend == ("upgrade",):
+    if finding.mend[:1] == ("upgrade",):
         return _("Put it under the ship that carries it.")
     return _("Put it on a line of its own, above the upgrades it carries.")
 

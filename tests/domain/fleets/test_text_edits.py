@@ -249,3 +249,63 @@ def test_a_pilot_is_written_with_a_price_and_an_upgrade_without() -> None:
 def labels_of(catalogue: Any) -> tuple[str, str]:
     """The label of a pilot, and that of an upgrade."""
     return label(catalogue.pilots[0]), label(catalogue.upgrades[0])
+
+
+def followed(text: str) -> list[tuple[str, bool, int]]:
+    """Each button of the only fault: kind and place, and what the list is after it."""
+    changed = [(edit, text_edited(text, edit)) for edit in offered(text, ARMADA)]
+    verdicts = [(edit, verdict_of(after or "", ARMADA)) for edit, after in changed]
+    return [(f"{edit.kind} {edit.to}", verdict.legal, verdict.total) for edit, verdict in verdicts]
+
+
+def test_a_commander_of_the_header_alone_is_put_on_any_ship_that_can_carry_one(empire: str) -> None:
+    text = empire.replace("• Admiral Screed (24)\n", "").replace("= 116", "= 92").replace("259", "235")
+    assert followed(text) == [("place 9", True, 259), ("place 15", True, 259)]
+    after = text_edited(text, offered(text, ARMADA)[0]) or ""
+    assert "• Boosted Comms (4)\n• Admiral Screed (commander) (24)\n= 116 Points" in after
+    assert "Total Points: 259" in after
+
+
+@pytest.mark.parametrize("header", ["Commander:", "Commander: Admiral Nobody (24)"])
+def test_a_commander_nobody_knows_is_put_nowhere(empire: str, header: str) -> None:
+    text = empire.replace("Commander: Admiral Screed (24)", header).replace("• Admiral Screed (24)\n", "")
+    assert [edit.kind for edit in offered(text, ARMADA) if edit.kind == "place"] == []
+
+
+@pytest.mark.parametrize(
+    ("away", "to", "answers"),
+    [
+        # An upgrade above all ships, one among the squadrons; a squadron below a ship, one instead of it.
+        ("• Comms Net (2)\n", ("Sensor Net\n", "Sensor Net\n\n{}"), [("place 23", True, 259)]),
+        ("• Comms Net (2)\n", ("Squadrons:\n", "Squadrons:\n{}"), [("place 21", True, 259)]),
+        (
+            "• Soontir Fel - TIE Interceptor Squadron (18)\n",
+            ("Net (2)\n", "Net (2)\n{}"),
+            [("beside 27", True, 259)],
+        ),
+        (
+            "• Soontir Fel - TIE Interceptor Squadron (18)\n",
+            ("= 28 Points\n", "= 28 Points\n\nSoontir Fel (18)\n"),
+            [("beside 28", True, 259)],
+        ),
+    ],
+)
+def test_a_card_in_the_wrong_place_is_put_where_it_belongs(
+    empire: str, away: str, to: tuple[str, str], answers: list[tuple[str, bool, int]]
+) -> None:
+    before, after = to
+    assert followed(empire.replace(away, "").replace(before, after.format(away))) == answers
+
+
+def test_a_squadron_without_another_one_and_a_ship_without_room_get_no_button(empire: str) -> None:
+    squadrons = empire[empire.index("• Soontir") : empire.index("= 63")]
+    text = empire.replace(squadrons, "").replace("Net (2)\n", "Net (2)\n• Soontir Fel (18)\n")
+    assert [edit for edit in offered(text, ARMADA) if edit.kind in ("place", "beside")] == []
+    ship = empire.replace("• Comms Net (2)\n", "• Comms Net (2)\n• Precision Strike\n")
+    assert [edit for edit in offered(ship, ARMADA) if edit.kind in ("place", "beside")] == []
+
+
+def test_behind_a_row_that_is_no_card_nothing_is_put_and_no_unknown_card_anywhere(empire: str) -> None:
+    assert text_edited(empire, TextEdit("place", 0, "Admiral Nobody", 9)) is None
+    assert text_edited(empire, TextEdit("place", 0, "Admiral Motti", 99)) is None
+    assert text_edited(empire, TextEdit("beside", 0, "Soontir Fel", 1)) is None

@@ -21,7 +21,7 @@ def read(text: str, *, catalogue: Catalogue) -> TextRead | None:
     reading = parse(text, catalogue=catalogue)
     if reading.format != FORMAT:
         return None
-    unread = tuple(f"{line.code} {line.text}" for line in reading.unplaced)
+    unread = tuple((line.line, f"{line.code} {line.text}") for line in reading.unplaced)
     return TextRead(
         tuple(_groups(reading)), unread, tuple(_figures(text, reading)), reading.total, is_sure=not unread
     )

@@ -28,7 +28,7 @@ def read(text: str, *, catalogue: Catalogue) -> TextRead | None:
     reading = parse(text, catalogue=catalogue)
     return TextRead(
         tuple(_groups(reading)),
-        tuple(f"{line.code} {line.text}" for line in reading.unplaced),
+        tuple((line.line, f"{line.code} {line.text}") for line in reading.unplaced),
         tuple(
             Figure(
                 claim.kind, claim.line, claim.stated, claim.actual, claim.kind in SUMS, claim.kind == "ship"
@@ -135,12 +135,26 @@ def _title(finding: Finding) -> Iterator[TextEdit]:
     yield TextEdit("remove", finding.line or 0, finding.cards[0])
 
 
+def _header_commander(finding: Finding) -> Iterator[TextEdit]:
+    """Whom the header names, under a ship that can carry a commander; the player knows which."""
+    for ship, line in zip(finding.mend[2::2], finding.mend[3::2], strict=False):
+        yield TextEdit("place", 0, str(finding.mend[1]), int(line), str(ship))
+
+
+def _right_place(finding: Finding) -> Iterator[TextEdit]:
+    kind = "beside" if finding.mend[:1] == ("squadron",) else "place"
+    for carrier, line in zip(finding.mend[1::2], finding.mend[2::2], strict=False):
+        yield TextEdit(kind, finding.line or 0, finding.cards[0], int(line), str(carrier))
+
+
 def _moves(finding: Finding) -> Iterator[TextEdit]:
     for ship, line in zip(finding.mend[::2], finding.mend[1::2], strict=False):
         yield TextEdit("move", finding.line or 0, finding.cards[0], int(line), str(ship))
 
 
 _ANSWERS: Final[dict[str, Callable[[Finding], Iterator[TextEdit]]]] = {
+    "no_commander": _header_commander,
+    "misplaced_card": _right_place,
     "points_mismatch": _sums,
     "missing_total": _total,
     "second_list": _cut,

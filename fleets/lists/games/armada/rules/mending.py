@@ -80,8 +80,17 @@ class Mender:
         return (name, line, points)
 
     def header_commander(self, finding: Finding) -> Mend:
-        """Whom the header names although no ship carries the card."""
-        return (self.reading.commander_text,) if self.reading.commander_text.strip() else ()
+        """Whom the header names although no ship carries the card; where that is surely one commander, its
+        label and the ships that could."""
+        named = self.reading.commander_text.strip()
+        commanders = {
+            label(card)
+            for card in self.catalogue.upgrades
+            if card.type == "commander" and card.name.casefold() == named.casefold()
+        }
+        if len(commanders) != 1:
+            return (named,) if named else ()
+        return (named, *commanders, *self.ships_for_commander(finding))
 
     def namesake(self, finding: Finding) -> Mend:
         """The card of the same name and kind that the fleet's own faction has."""
@@ -135,9 +144,17 @@ class Mender:
         return self.rivals[place]
 
     def right_place(self, finding: Finding) -> Mend:
-        """What kind of card it is, so that the sentence can say where it belongs."""
+        """What kind of card it is, so that the sentence can say where it belongs; and behind what."""
         cards = _labelled(self.catalogue).get(finding.cards[0], ()) if finding.cards else ()
-        return tuple(kind(card) for card in cards[-1:] if isinstance(card, Squadron | Upgrade))
+        card = cards[-1] if cards else None
+        if isinstance(card, Upgrade):
+            return (kind(card), *_placed(self._with_room(card)))
+        if isinstance(card, Squadron):
+            return (
+                kind(card),
+                *(part for s in self.reading.squadrons[-1:] for part in (label(s.card), s.line)),
+            )
+        return ()
 
 
 _PROPOSALS: Final[dict[str, Callable[[Mender, Finding], Mend]]] = {
