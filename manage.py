@@ -1,5 +1,5 @@
 #!/usr/bin/env python
-"""Flagship's command line; the headless commands (standings, pair_next, check_fleets) start here too."""
+"""Flagship's command line; the headless commands (standings, verify …) start here too."""
 
 import os
 import sys
@@ -10,6 +10,7 @@ HEADLESS = {
     "standings": "tournaments",
     "pair_next": "tournaments",
     "chances": "tournaments",
+    "verify": "tournaments",
     "check_fleets": "fleets",
 }
 

@@ -56,12 +56,17 @@ class EventCommand(BaseCommand):
                 failed = True
                 self._print_error(name, _sentence(error), as_json=options["json"])
             else:
+                failed = failed or self.is_bad(answer)
                 self._print(name, document, answer, as_json=options["json"])
         return failed
 
     def answer(self, document: EventDocument, options: Mapping[str, Any]) -> Answer:
         """What --json prints besides the file's name."""
         raise NotImplementedError
+
+    def is_bad(self, answer: Answer) -> bool:
+        """True where the answer itself says that something is wrong: then the command exits with 1."""
+        return False
 
     def table(self, document: EventDocument, answer: Answer) -> list[str]:
         """The same as text for people, line by line."""

@@ -15,7 +15,7 @@ from tournaments.event_file.people import PenaltyPart, Player, PresencePart, Pre
 from tournaments.event_file.playing import next_round_of
 from tournaments.event_file.rules import game_named
 from tournaments.event_file.schema import EventDocument, PlanPart, RoundPart, types_of
-from tournaments.pairing import ENGINE, Pair, PairingError, pair, rng_for
+from tournaments.pairing import ENGINE, Pair, Pairing, PairingError, Request, pair, problems_of, rng_for
 from tournaments.play.next_round import NextRoundError
 from tournaments.proof.chain import Json
 from tournaments.proof.check import Finding, Step
@@ -23,6 +23,11 @@ from tournaments.proof.check import Finding, Step
 DRAWS = "pair_round"
 # The reason of a bye that was asked for before the draw.
 _REQUESTED = "booked"
+# What no engine and no organizer's word allows, of all that pairing/check.py looks for.
+_UNSOUND = frozenset({
+    "wrong_seats", "player_twice", "player_missing", "player_unknown", "too_many_byes", "game_twice",
+    "game_missing", "not_in_plan", "own_group", "two_teams",
+})  # fmt: skip
 Table = tuple[frozenset[str], int | None, bool]
 """Who meets, the number in the bracket, and whether it is a bye."""
 
@@ -41,10 +46,11 @@ def check_draws(document: EventDocument, steps: tuple[Step, ...]) -> Iterator[Fi
 def _judged(document: EventDocument, step: Step, number: int, round_: Json) -> Finding:
     engine = step.after.get("draws", {}).get(str(number), {}).get("engine", 0)
     figures = {"round": number, "players": sum(len(match["players"]) for match in round_["matches"].values())}
-    if _again(document, step, number, round_) == _tables_of(round_):
+    request = _request(document, step, number, round_)
+    if request is not None and _again(request, round_["seed"], number) == _tables_of(round_):
         return Finding("draw_repeated", step.revision, figures)
-    if _plays_twice(round_):
-        return Finding("draw_unsound", step.revision, figures)
+    if broken := _broken_rules(request, round_):
+        return Finding("draw_unsound", step.revision, {**figures, "rules": ", ".join(sorted(broken))})
     code = "draw_differs" if engine == ENGINE and not _depends_on_more(document, round_) else "draw_judged"
     return Finding(code, step.revision, figures)
 
@@ -54,32 +60,42 @@ def _depends_on_more(document: EventDocument, round_: Json) -> bool:
     return bool(round_.get("avoid_clubs")) or (document.wishes, document.teams) != (UNSET, UNSET)
 
 
-def _plays_twice(round_: Json) -> bool:
-    players = [player for match in round_["matches"].values() for player in match["players"]]
-    return len(players) != len(set(players))
+def _drawn(round_: Json) -> list[Json]:
+    """The tables and byes that were drawn; who was absent, or had asked for the bye, was in no draw."""
+    matches = round_["matches"].values()
+    return [match for match in matches if not match.get("missed") and match.get("reason") != _REQUESTED]
 
 
 def _tables_of(round_: Json) -> set[Table]:
-    """The tables and byes that were drawn; who was absent, or had asked for the bye, was in no draw."""
-    return {
-        (frozenset(match["players"]), match.get("game"), bool(match.get("bye")))
-        for match in round_["matches"].values()
-        if not match.get("missed") and match.get("reason") != _REQUESTED
-    }
+    return {(frozenset(at["players"]), at.get("game"), bool(at.get("bye"))) for at in _drawn(round_)}
 
 
-def _again(document: EventDocument, step: Step, number: int, round_: Json) -> set[Table] | None:
-    """The same draw once more; None where there is no such round."""
+def _request(document: EventDocument, step: Step, number: int, round_: Json) -> Request | None:
+    """What was asked of the engine; None where the event as it was has no such round."""
     try:
-        upcoming = next_round_of(as_of(document, step, number, round_))
-        pairing = pair(upcoming.request, rng_for(round_["seed"], "round", number))
-    except (NextRoundError, PairingError, StructureError):
+        return next_round_of(as_of(document, step, number, round_)).request
+    except (NextRoundError, StructureError):
         return None
-    return {_table(drawn) for drawn in pairing.pairs}
 
 
-def _table(drawn: Pair) -> Table:
-    return frozenset(drawn.players), drawn.game, drawn.bye
+def _again(request: Request, seed: str, number: int) -> set[Table]:
+    """The same draw once more; empty where none is possible."""
+    try:
+        pairing = pair(request, rng_for(seed, "round", number))
+    except PairingError:
+        return set()
+    return {(frozenset(drawn.players), drawn.game, drawn.bye) for drawn in pairing.pairs}
+
+
+def _broken_rules(request: Request | None, round_: Json) -> set[str]:
+    """The rules that no pairing may break and this one does."""
+    if request is None:
+        return {"not_in_plan"}
+    pairs = tuple(
+        Pair(tuple(at["players"]), at.get("table"), bye=bool(at.get("bye")), game=at.get("game"))
+        for at in _drawn(round_)
+    )
+    return {note.code for note in problems_of(request, Pairing(pairs))} & _UNSOUND
 
 
 def as_of(document: EventDocument, step: Step, number: int, round_: Json) -> EventDocument:
