@@ -7,7 +7,19 @@ export function startPage() {
   });
   // Where a page asks for it: tells the server that scripts run, so that it redirects to the page that needs them.
   document.querySelectorAll("[data-scripted]").forEach((input) => (input.value = input.dataset.scripted));
+  document.querySelectorAll("details[data-once]").forEach(foldWhenRead);
   document.addEventListener("click", pressed);
+}
+
+// A notice is read in full once in this browser; from then on it is one line.
+function foldWhenRead(notice) {
+  const key = `flagship.read:${notice.dataset.once}`;
+  try {
+    if (localStorage.getItem(key)) notice.open = false;
+    else localStorage.setItem(key, "1");
+  } catch {
+    // A browser that stores nothing shows it each time.
+  }
 }
 
 function pressed(event) {

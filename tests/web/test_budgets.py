@@ -149,7 +149,7 @@ QUERIES = {
     "fleets-job-new": (3, 3),
     "fleets-recheck": (6, 6),
     "formats": (2, 2),
-    "history": (5, 3),
+    "history": (6, 3),
     "history-back": (3, 3),
     "history-undo": (6, 6),
     "help": (3, 3),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -18,6 +20,7 @@ from tests.factories import (
 from tests.web.desk.acts import row_of, take_back, url
 from tournaments.event_settings import Settings
 from tournaments.models import Report, Tournament
+from tournaments.queries.rounds.history import chapters_of, undoable_history_of
 from tournaments.services.event.setup import edit_tournament
 from tournaments.services.rounds.rounds import pair_round
 
@@ -100,3 +103,16 @@ def test_a_judge_takes_back_only_what_he_may_do(played: Tournament, cast: Cast) 
     assert "You have no right to take this back" in answer.content.decode()
     report(next(iter(open_matches(played.rounds.get(number=2)))), cast.jerec)
     assert take_back(judge, played, "report_result").status_code == 302
+
+
+def test_the_history_stands_by_the_rounds_that_were_paired(desk: Client, cast: Cast) -> None:
+    event = make_running_event(cast, players=4)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    publish_next(event, cast.ozzel)
+    lines = undoable_history_of(event)
+    chapters = chapters_of(event, lines)
+    assert [chapter.name for chapter in chapters] == ["Round 2", "Round 1", "Before the first round"]
+    assert [line for chapter in chapters for line in chapter.lines] == list(lines)
+    assert [chapter.lines[-1].action for chapter in chapters[:2]] == ["pair_round", "pair_round"]
+    headings = re.findall(r"<h2>([^<]+)</h2>", desk.get(url(event, "history/")).text)
+    assert headings == [chapter.name for chapter in chapters]

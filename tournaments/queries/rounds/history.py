@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 
 from django.utils.translation import gettext, ngettext
@@ -103,6 +105,50 @@ def undoable_history_of(tournament: Tournament, *, limit: int | None = None) -> 
         )
         for row in latest
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """The acts between the pairing of a round and that of the next one, the latest first."""
+
+    name: str
+    lines: tuple[HistoryLine, ...]
+
+    @property
+    def begins(self) -> datetime:
+        return self.lines[-1].at
+
+    @property
+    def ends(self) -> datetime:
+        return self.lines[0].at
+
+
+def chapters_of(tournament: Tournament, lines: Iterable[HistoryLine]) -> tuple[Chapter, ...]:
+    """These lines by the round that was paired last before each of them."""
+    paired = AuditRow.objects.filter(
+        tournament=tournament, action__in=(Action.PAIR_ROUND, Action.PAIR_BY_HAND)
+    )
+    starts = [
+        (revision, number)
+        for revision, number in paired.order_by("revision").values_list("revision", "data__round")
+        if number
+    ]
+    names = bracket_names(tournament)
+
+    def round_at(line: HistoryLine) -> int:
+        at = bisect_right(starts, line.revision, key=lambda start: start[0])
+        return int(starts[at - 1][1]) if at else 0
+
+    return tuple(
+        Chapter(_chapter_name(number, names), tuple(of_round))
+        for number, of_round in groupby(lines, round_at)
+    )
+
+
+def _chapter_name(number: int, names: Mapping[int, str]) -> str:
+    if not number:
+        return gettext("Before the first round")
+    return names.get(number) or gettext("Round %(number)s") % {"number": number}
 
 
 def _event_words(event: EventState | Tournament) -> EventWords:

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 
 from ...acts import Action
 from ...models import Tournament
-from ...queries.rounds.history import undoable_history_of
+from ...queries.rounds.history import chapters_of, undoable_history_of
 from ..base.kept import Moment, kept_page
 from ..base.requests import access_in, staff_page, staff_render
 
@@ -21,7 +21,7 @@ def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     lines = undoable_history_of(tournament, limit=limit)
     may_undo = access_in(request, tournament).may(Action.UNDO)
     context = {
-        "lines": lines,
+        "chapters": chapters_of(tournament, lines),
         "may_undo": may_undo,
         "more": limit is not None and tournament.revision > limit,
     }
