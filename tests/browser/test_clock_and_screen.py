@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from datetime import timedelta
 from typing import Any
@@ -82,15 +83,26 @@ def test_F44_the_screen_turns_its_pages_and_says_when_it_last_heard(
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
-# Type by the height of the screen, and names that are cut.
+# Type by the height of the screen, capitals in pixels, and names that are cut.
 READ = """() => {
   const rows = [...document.querySelectorAll("[data-slide=names] li")].filter((row) => row.offsetParent);
   const names = rows.flatMap((row) => [...row.querySelectorAll("[data-squeeze]")]);
+  const sizes = (part) => [...new Set(rows.map((row) => getComputedStyle(row.querySelector(part)).fontSize))];
+  const pen = document.createElement("canvas").getContext("2d");
+  const capital = (part) => {
+    const { fontSize, fontFamily, fontWeight } = getComputedStyle(rows[0].querySelector(part));
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    return pen.measureText("H").actualBoundingBoxAscent;
+  };
   return {
     rows: rows.length,
+    pages: Number(document.querySelector("[data-slide=names] .screen-rows").dataset.pages),
     share: innerHeight / parseFloat(getComputedStyle(rows[0]).fontSize),
-    cut: names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+    sizes: [sizes(".screen-name").length, sizes(".screen-others").length],
+    capitals: [capital(".screen-name"), capital(".screen-others")],
+    cut: names.filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent),
     below: rows.filter((row) => row.getBoundingClientRect().bottom > innerHeight).length,
+    beside: rows.filter((row) => row.getBoundingClientRect().right > innerWidth).length,
   };
 }"""
 LONG = "Maria Antonietta Giuseppina della Rovere di Montefeltro-Castelvecchio"
@@ -106,8 +118,41 @@ def test_sixty_four_names_stand_in_one_view_and_none_is_cut(
     page.set_viewport_size({"width": 1280, "height": 720})
     page.goto(f"{live_server.url}/events/{event.slug}/screen/")
     found = page.evaluate(READ)
-    assert found["share"] < 30.5
-    assert (found["rows"], found["cut"], found["below"]) == (64, [], 0)
+    assert found["share"] < 36.5
+    assert (found["rows"], found["cut"], found["below"], found["beside"]) == (64, [], 0, 0)
+    assert found["sizes"] == [1, 1]
+
+
+GIVEN = ("Świętosława", "Krzysztof", "Ada", "Wojciech", "Żaneta", "Sławomir", "Hanna", "Bartłomiej")
+FAMILY = ("Kozłowska", "Grabowski", "Wróbel", "Szymański-Kowal", "Kowalczyk", "Pietrzak", "Maj", "Wiśniewski")
+
+
+@pytest.mark.parametrize(("players", "millimetres"), [(24, 1220), (32, 1220), (64, 2200)])
+def test_the_names_of_the_wall_are_read_from_eight_metres(
+    page: Page, live_server: Any, transactional_db: None, players: int, millimetres: int
+) -> None:
+    """A capital of a name is seen under ten minutes of arc or more, one of an opponent under eight."""
+    cast = make_cast()
+    event = make_running_event(cast, players=players)
+    for number, entry in enumerate(Entry.objects.filter(tournament=event).order_by("pk")):
+        entry.name = f"{GIVEN[number % 8]} {FAMILY[number // 8]}"
+        entry.save(update_fields=["name"])
+    Entry.objects.filter(tournament=event, key="p3").update(name="Zdzisława Brzęczyszczykiewicz-Nowakowska")
+    past_the_gate(event)
+    publish_next(event, cast.ozzel)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"{live_server.url}/events/{event.slug}/screen/")
+    found = page.evaluate(READ)
+    name, opponent = (arc(capital * millimetres / 1920, metres=8) for capital in found["capitals"])
+    assert name >= 10
+    assert opponent >= 8
+    assert found["pages"] <= 4
+    assert (found["cut"], found["below"], found["beside"], found["sizes"]) == ([], 0, 0, [1, 1])
+
+
+def arc(height: float, *, metres: float) -> float:
+    """The angle of a height in millimetres seen from there, in minutes of arc."""
+    return math.degrees(math.atan(height / 1000 / metres)) * 60
 
 
 SIXTEEN = {"players": 16, "swiss_rounds": 1, "cut": 16}

@@ -109,7 +109,7 @@ QUERIES = {
     "event-new": (2, 2),
     "event-pairings": (8, 3),
     "event-picture": (8, 3),
-    "event-screens": (3, 3),
+    "event-screens": (4, 4),
     "event-steer": (3, 3),
     "event-statistics": (8, 3),
     "event-stream": (8, 3),

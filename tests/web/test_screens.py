@@ -7,8 +7,10 @@ import re
 import pytest
 from django.test import Client
 
+from tests.conftest import ROOT
 from tests.factories import NOW, Cast, make_running_event, open_matches, publish_next, refused, report
 from tournaments.models import Tournament
+from tournaments.presenters.screens import FEW_NAMES, LEAST_OF_FEW, LEAST_OF_MANY, reach_of
 from tournaments.queries import history_of
 from tournaments.queries.event.screen_control import ScreenControl, screen_control_of
 from tournaments.services.event.screen_control import name_stream_table, next_page, show_view
@@ -102,3 +104,24 @@ def test_the_broadcast_shows_the_table_the_desk_has_named(
     assert "stream-clock" not in places
     desk.post(f"{at}table/", {"table": ""})
     assert "stream-board" not in hall.get(f"{stream}?show=nonsense").content.decode()
+
+
+def test_names_are_read_from_eight_metres_and_the_script_keeps_to_it() -> None:
+    """Up to 32 names are read on a television from eight metres, 64 on a picture 2.2 m wide."""
+    assert [(reach.width, reach.names, reach.opponents) for reach in reach_of(32)] == [
+        (1.22, 8, 8),
+        (2.2, 14, 14),
+    ]
+    assert [(reach.names, reach.opponents) for reach in reach_of(64)] == [(4, 4), (8, 8)]
+    least = re.findall(
+        r"(?:few|many|FEW)(?:: | = )(\d+)", (ROOT / "static/js/screen-fit.js").read_text("utf-8")
+    )
+    assert [int(part) for part in least] == [LEAST_OF_FEW, LEAST_OF_MANY, FEW_NAMES]
+
+
+def test_the_page_of_the_screens_says_how_far_they_reach(desk: Client, played: Tournament) -> None:
+    page = desk.get(f"/events/{played.slug}/desk/screens/").text
+    assert re.findall(r"names are read from \d+ m, opponents from \d+ m", page) == [
+        "names are read from 8 m, opponents from 8 m",
+        "names are read from 14 m, opponents from 14 m",
+    ]

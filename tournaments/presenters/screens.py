@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -37,6 +38,39 @@ class Slide:
     def most(self) -> int:
         """How many lines the longest group takes, its name among them."""
         return 1 + max(len(group.table.rows) for group in self.rows)
+
+
+# The least type of the view of names, as screen-fit.js has it: a part of the height, by the number of names.
+FEW_NAMES, LEAST_OF_FEW, LEAST_OF_MANY = 32, 21, 36
+# A capital of the typeface, and the opponents below, in parts of the type of the names.
+CAPITAL, OPPONENT = 0.714, 0.8
+# What an eye reads without effort, in minutes of arc: names, and opponents, who are known already.
+ARC_OF_NAMES, ARC_OF_OPPONENTS = 10, 8
+# Widths of pictures in metres, 16 : 9: a television of 55 inches, a projector.
+PICTURES = (1.22, 2.2)
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """From how many metres at least names and opponents are read, on a picture of that width in metres."""
+
+    width: float
+    names: int
+    opponents: int
+
+
+def reach_of(players: int) -> tuple[Reach, ...]:
+    """How far the view of names reaches for so many players, on a television and on a projector."""
+    least = LEAST_OF_FEW if players <= FEW_NAMES else LEAST_OF_MANY
+    capitals = [(width, width * 9 / 16 / least * CAPITAL) for width in PICTURES]
+    return tuple(
+        Reach(width, _metres(capital, ARC_OF_NAMES), _metres(capital * OPPONENT, ARC_OF_OPPONENTS))
+        for width, capital in capitals
+    )
+
+
+def _metres(height: float, arc: float) -> int:
+    return int(height / math.tan(math.radians(arc / 60)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

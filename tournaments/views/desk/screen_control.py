@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 
 from ...acts import Action
 from ...forms.screen_control import ScreenControlForm, StreamTableForm
-from ...models import Tournament
+from ...models import Entry, Tournament
+from ...presenters.screens import reach_of
 from ...queries.event.screen_control import screen_control_of
 from ...services.event.screen_control import name_stream_table, next_page, pause_screens, show_view
 from ..base.addresses import base_for_others
@@ -78,6 +79,8 @@ def _page(
         "form": form,
         "control": screen_control_of(tournament),
         "views": views.items(),
+        "players": (players := tournament.entries.filter(status=Entry.Status.ACTIVE).count()),
+        "reaches": reach_of(players),
         "parts": [(labels[part], f"{base}?show={part}") for part in PARTS],
     }
     return staff_render(request, "tournaments/desk/event_screens.html", tournament, context, status=status)
