@@ -20,7 +20,7 @@ PLACES = {
     ("services/test_captains_draft.py", "needs several connections to one database"): 1,
     ("services/test_state_at_once.py", "needs several connections to one database"): 1,
     ("tasks/test_fleets_task.py", "SQLite tests live in memory"): 1,
-    ("tasks/test_slips_task.py", "SQLite tests live in memory"): 4,
+    ("tasks/test_slips_task.py", "SQLite tests live in memory"): 5,
     ("tasks/test_slips_task.py", "TEST_REDIS_URL is not set"): 1,
     ("web/desk/test_event_files.py", "SQLite lies on the disk of the backups"): 1,
     ("web/desk/test_result_form.py", "an SQLite in memory has one connection"): 1,
