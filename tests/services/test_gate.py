@@ -184,6 +184,9 @@ VERBS = {
 }  # fmt: skip
 # Sets and pictures have an `update` and a `save` too.
 NO_ROWS = {
+    "fleets.management.whole.database.dump",
+    "fleets.management.whole.database.one_state",
+    "fleets.management.whole.rows._digest",
     "fleets.views.sharing.own_code",
     "tournaments.access.codes.picture_of",
     "tournaments.paper.link_picture.as_png",
