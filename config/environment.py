@@ -43,6 +43,7 @@ class Environment:
     pseudo_language: bool
     webpush_key: str
     backup_dir: Path
+    event_file_seconds: int
     site_url: str
     host: str
 
@@ -70,6 +71,7 @@ def read_environment(base: Path) -> Environment:
         webpush_key=_webpush_key(env),
         email_from=env.str("EMAIL_FROM", default="") or "Flagship <flagship@localhost>",
         backup_dir=Path(env.str("BACKUP_DIR", default="") or base / "var" / "backups"),
+        event_file_seconds=_event_file_seconds(env),
         site_url=_site_url(env),
     )
 
@@ -200,6 +202,22 @@ def _webpush_key(env: environ.Env) -> str:
     if key and not re.fullmatch(r"[\w-]{43}", key):
         refuse("WEBPUSH_KEY", "is no key; make one with manage.py push_key, or leave it out.")
     return key
+
+
+def _event_file_seconds(env: environ.Env) -> int:
+    """How often an event is written to a file while something happens; 0 for never. A laptop does so by
+    itself; a server of many events has backups of the whole database."""
+    on_laptop = not env.str("DATABASE_URL", default="").startswith("postgres")
+    return _number(env, "EVENT_FILE_SECONDS", default=10 if on_laptop else 0)
+
+
+def _number(env: environ.Env, name: str, *, default: int) -> int:
+    value = env.str(name, default="").strip()
+    if not value:
+        return default
+    if not (value.isascii() and value.isdecimal()):
+        refuse(name, f"is “{value}”; write a whole number.")
+    return int(value)
 
 
 def _site_url(env: environ.Env) -> str:

@@ -146,6 +146,8 @@ STORAGES = {
 MEDIA_ROOT = VAR_DIR / "media"
 # Every closed round is written here as an event file; best on another disk or a USB stick.
 BACKUP_DIR = ENV.backup_dir
+# Beside them one file of each event, overwritten after an act, at most every so many seconds; 0 for none.
+EVENT_FILE_SECONDS = ENV.event_file_seconds
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Pasting a fleet of 1 MB must get our own message about it, not a bare 400.

@@ -97,6 +97,7 @@ def no_language_left_over() -> None:
 def plain_settings(settings: Any, tmp_path: Path) -> None:
     """Plain static names (no collectstatic needed), fast password hashes, backups elsewhere."""
     settings.BACKUP_DIR = tmp_path / "backups"
+    settings.EVENT_FILE_SECONDS = 0
     settings.STORAGES = {
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -47,6 +47,7 @@ def run(*command: str, **values: str) -> subprocess.CompletedProcess[str]:
         ("EMAIL_URL", "post-office"),
         ("TIME_ZONE", "Europe/Alderaan"),
         ("DEBUG", "maybe"),
+        ("EVENT_FILE_SECONDS", "often"),
         ("HTTPS", "2"),
         ("CSRF_TRUSTED_ORIGINS", "events.example"),
         ("SITE_URL", "events.example"),

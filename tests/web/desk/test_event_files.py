@@ -10,11 +10,26 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 
-from tests.factories import Cast, make_running_event, open_matches, publish_next, report
+from tests.factories import (
+    NOW,
+    Cast,
+    entry_of,
+    make_event,
+    make_running_event,
+    open_matches,
+    play,
+    publish_next,
+    report,
+)
 from tests.web.desk.acts import url
-from tournaments.event_file import read_event
+from tournaments.event_file import read_event, write_event
 from tournaments.models import Entry, Penalty, Round, Staff, Tournament, User
+from tournaments.queries.document import export_event
+from tournaments.services.event.setup import finish_tournament, start_tournament
+from tournaments.services.gate import event_files
+from tournaments.services.gate.event_files import current_file, write_due
 from tournaments.services.gate.snapshots import backups_of
+from tournaments.services.people.entries import drop_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -76,6 +91,42 @@ def test_F62_a_disk_full_of_the_database_itself_is_told_at_the_desk_and_the_roun
             cursor.execute("PRAGMA query_only = OFF")
     assert event.rounds.get().state == "complete"
     assert "could not be written to the disk" in desk.get(url(event)).content.decode()
+
+
+@pytest.mark.one_database
+@pytest.mark.django_db(transaction=True)
+def test_F39_after_every_act_the_event_is_a_file_that_the_next_act_overwrites(
+    cast: Cast, settings: Any
+) -> None:
+    event = make_event(cast, players=4)
+    settings.EVENT_FILE_SECONDS = 3600
+    path = current_file(event)
+    path.parent.mkdir(parents=True)
+    path.touch()  # Written just now: the next time is in an hour.
+    start_tournament(event, cast.ozzel, now=NOW)
+    drop_entry(entry_of(event, "p1"), cast.ozzel, now=NOW)
+    assert [timer.interval > 3000 for timer in event_files._due.values()] == [True]
+    write_due()
+    assert [player.status for player in read_event(path.read_bytes()).players] == ["removed"] + ["active"] * 3
+    drop_entry(entry_of(event, "p2"), cast.ozzel, now=NOW)
+    write_due()
+    event = Tournament.objects.get()
+    assert read_event(path.read_bytes()) == read_event(write_event(export_event(event)).encode())
+    assert (backups_of(event), event_files._due) == ([path], {})
+
+
+def test_F39_who_is_forgotten_is_told_of_files_that_cannot_be_reached(
+    desk: Client, cast: Cast, settings: Any, tmp_path: Any, django_capture_on_commit_callbacks: Commit
+) -> None:
+    event = make_running_event(cast, players=4, structure="custom", swiss_rounds=1, cut=0)
+    with django_capture_on_commit_callbacks(execute=True):
+        play(publish_next(event, cast.ozzel), cast.ozzel)
+    finish_tournament(event, cast.ozzel, now=NOW)
+    settings.BACKUP_DIR.rename(tmp_path / "pulled-out")
+    answer = desk.post(url(event, "players/p1/forget/"), follow=True).content.decode()
+    assert f"The name still stands in the backups in {settings.BACKUP_DIR}" in answer
+    answer = desk.post(url(event, "players/p2/forget/"), follow=True).content.decode()
+    assert "still stands" not in answer
 
 
 def test_F40_an_event_goes_on_on_another_machine_under_who_opened_the_file(

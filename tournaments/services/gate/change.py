@@ -23,6 +23,7 @@ from ...text.names import names_in_full
 from ...wording.refusals import Refused
 from ..sending.outgoing import write_messages
 from .chained import chained
+from .event_files import keep_current
 from .ruling import check_ruling
 from .snapshots import keep_backup, save_before, snapshot_before
 
@@ -174,6 +175,7 @@ def _write_history(
     if (recorded := _noted.get()) is not None:
         recorded.append(line)
     write_messages(tournament, step.action, line, figures)
+    keep_current(tournament)
     return figures
 
 

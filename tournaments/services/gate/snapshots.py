@@ -94,7 +94,17 @@ def backups_of(tournament: Tournament) -> list[Path]:
 def remove_backups(tournament: Tournament) -> None:
     """Deletes all backup files of this event, because somebody in it asked to be forgotten."""
     for path in backups_of(tournament):
-        path.unlink(missing_ok=True)
+        try:
+            path.unlink(missing_ok=True)
+        except OSError:
+            # All else is forgotten by now; the page says that this is not.
+            log.exception("A backup of %s could not be deleted", tournament.slug)
+
+
+def backups_are_away(tournament: Tournament) -> bool:
+    """Whether backups of this event were written to a folder that is not there now: a stick was taken out."""
+    written = tournament.snapshots.filter(data__has_key="file").exists()
+    return written and not backup_folder(tournament).is_dir()
 
 
 def backup_problem(tournament: Tournament) -> str:
@@ -152,14 +162,18 @@ def _write_out(snapshot: Snapshot, document: EventDocument) -> None:
 
 
 def write_backup(tournament: Tournament, document: EventDocument, *, at: datetime, revision: int) -> Path:
-    """Writes the event to a file, completely or not at all, even on a power cut. Raises OSError."""
-    folder = backup_folder(tournament)
-    # With names in it, as the files have: for its owner alone.
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    """Writes the event to a file of its own. Raises OSError."""
     complete = sum(round_.status == "complete" for round_ in document.rounds)
     stamp = at.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
-    path = folder / f"{tournament.slug}-round-{complete}-{stamp}-{revision}.json"
-    with NamedTemporaryFile("w", encoding="utf-8", dir=folder, suffix=".part", delete=False) as part:
+    name = f"{tournament.slug}-round-{complete}-{stamp}-{revision}.json"
+    return write_file(backup_folder(tournament) / name, document)
+
+
+def write_file(path: Path, document: EventDocument) -> Path:
+    """Writes the event to this file, completely or not at all, even on a power cut. Raises OSError."""
+    # With names in it, as the files have: for its owner alone.
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, suffix=".part", delete=False) as part:
         try:
             part.write(write_event(document))
             part.flush()

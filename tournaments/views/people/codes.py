@@ -14,6 +14,7 @@ from ...access.codes import personal_link, picture_of
 from ...acts import Action
 from ...models import Entry, Tournament
 from ...paper.printing import cards_sheet
+from ...services.gate.snapshots import backup_folder, backups_are_away
 from ...services.people.forgetting import forget_entry, may_be_forgotten
 from ...services.people.identity import renew_link, unclaim_entry
 from ..base.addresses import base_of
@@ -69,14 +70,24 @@ def cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return sheet_answer(request, make, f"{tournament.slug}-links", event=tournament)
 
 
+def _files_left(tournament: Tournament) -> str:
+    return _(
+        "The name still stands in the backups in %(folder)s, which can't be reached now. "
+        "Delete the files there."
+    ) % {"folder": backup_folder(tournament)}
+
+
 @staff_page(Action.FORGET_ENTRY)
 def entry_forget(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Asks first; then name, club, address and account of a player are deleted for good."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)
     if request.method == "POST":
         with refusals_shown(request):
+            is_away = backups_are_away(tournament)
             forget_entry(entry, current_actor(request), now=timezone.now())
             messages.success(request, _("The personal data of this player is deleted."))
+            if is_away:
+                messages.warning(request, _files_left(tournament))
             return to_place(request, tournament, "entries")
     context = {"entry": entry, "is_possible": may_be_forgotten(entry)}
     return staff_render(request, "tournaments/people/entry_forget.html", tournament, context)
