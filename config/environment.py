@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 import environ
 
+from tournaments.folders import data_folder
 from tournaments.network import OwnNames
 
 SQLITE_OPTIONS = {
@@ -24,6 +25,7 @@ SQLITE_OPTIONS = {
     "timeout": 5,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
+KEPT_CONNECTION = {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
 
 
 @dataclass(frozen=True)
@@ -46,23 +48,30 @@ class Environment:
     event_file_seconds: int
     site_url: str
     host: str
+    port: int
+    data_folder: Path
 
 
 def read_environment(base: Path) -> Environment:
-    """The environment as values; exits with a sentence where one is wrong."""
-    if (base / ".env").exists():
-        _owner_alone(base / ".env")
-        environ.Env.read_env(base / ".env")
+    """The environment as values; exits with a sentence where one is wrong.
+
+    A `.env` beside the program is read first, then one in the data folder.
+    """
+    _read_file(base / ".env")
+    folder = data_folder()
+    _read_file(folder / ".env")
     env = environ.Env()
     return Environment(
         debug=_boolean(env, "DEBUG"),
         https=_boolean(env, "HTTPS"),
         host=env.str("HOST", default="").strip(),
-        secret_key=env.str("SECRET_KEY", default="") or _local_secret_key(base),
+        port=_port(env),
+        data_folder=folder,
+        secret_key=env.str("SECRET_KEY", default="") or _local_secret_key(folder),
         allowed_hosts=_allowed_hosts(env),
         csrf_trusted_origins=_origins(env),
         time_zone=_time_zone(env),
-        database=_database(env, base),
+        database=_database(env, folder),
         cache=_cache(env),
         celery_broker_url=_broker(env),
         email=_email(env),
@@ -70,7 +79,7 @@ def read_environment(base: Path) -> Environment:
         webhook_inside=env.bool("WEBHOOK_INSIDE", default=False),
         webpush_key=_webpush_key(env),
         email_from=env.str("EMAIL_FROM", default="") or "Flagship <flagship@localhost>",
-        backup_dir=Path(env.str("BACKUP_DIR", default="") or base / "var" / "backups"),
+        backup_dir=Path(env.str("BACKUP_DIR", default="") or folder / "backups"),
         event_file_seconds=_event_file_seconds(env),
         site_url=_site_url(env),
     )
@@ -89,14 +98,27 @@ def _boolean(env: environ.Env, name: str) -> bool:
     refuse(name, f"is “{value}”; write true or false.")
 
 
-def _local_secret_key(base: Path) -> str:
-    """A random key kept in var/secret_key, so that log-ins survive a restart of the laptop."""
-    path = base / "var" / "secret_key"
+def _read_file(path: Path) -> None:
+    if path.exists():
+        _owner_alone(path)
+        environ.Env.read_env(path, encoding="utf-8")
+
+
+def _port(env: environ.Env) -> int:
+    port: str = env.str("PORT", default="").strip() or "8000"
+    if not (port.isascii() and port.isdigit() and 0 < int(port[:6]) < 65536):
+        refuse("PORT", f"is “{port}”; write a number such as 8000.")
+    return int(port)
+
+
+def _local_secret_key(folder: Path) -> str:
+    """A random key kept in the data folder, so that log-ins survive a restart of the laptop."""
+    path = folder / "secret_key"
     if not path.exists():
-        path.parent.mkdir(exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(50))
-    return path.read_text().strip()
+        path.write_text(secrets.token_urlsafe(50), "utf-8")
+    return path.read_text("utf-8").strip()
 
 
 def _allowed_hosts(env: environ.Env) -> list[str]:
@@ -127,11 +149,12 @@ def _time_zone(env: environ.Env) -> str:
     return name
 
 
-def _database(env: environ.Env, base: Path) -> dict[str, Any]:
+def _database(env: environ.Env, folder: Path) -> dict[str, Any]:
     url = env.str("DATABASE_URL", default="")
     if not url:
-        (base / "var").mkdir(exist_ok=True)
-        url = f"sqlite:///{base / 'var' / 'flagship.sqlite3'}"
+        folder.mkdir(parents=True, exist_ok=True)
+        # Not as a URL, in which a blank, a # or a % of the folder's name would be read as something else.
+        return _sqlite({"ENGINE": "django.db.backends.sqlite3", "NAME": str(folder / "flagship.sqlite3")})
     if not url.startswith(("sqlite://", "postgres://", "postgresql://")):
         refuse(
             "DATABASE_URL",
@@ -143,11 +166,14 @@ def _database(env: environ.Env, base: Path) -> dict[str, Any]:
         refuse("DATABASE_URL", "can't be read; write it as postgres://user:password@host:5432/name.")
     if not database.get("NAME"):
         refuse("DATABASE_URL", "names no database; write it as postgres://user:password@host:5432/name.")
-    database |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
     if database["ENGINE"].endswith("sqlite3"):
-        database["OPTIONS"] = SQLITE_OPTIONS
-        _keep_to_owner(Path(database["NAME"]))
-    return database
+        return _sqlite(database)
+    return database | KEPT_CONNECTION
+
+
+def _sqlite(database: dict[str, Any]) -> dict[str, Any]:
+    _keep_to_owner(Path(database["NAME"]))
+    return database | KEPT_CONNECTION | {"OPTIONS": SQLITE_OPTIONS}
 
 
 def _keep_to_owner(path: Path) -> None:

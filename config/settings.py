@@ -1,28 +1,33 @@
 """Settings, all from the environment or the file .env; without any, Flagship runs on SQLite alone.
 
 DATABASE_URL, CELERY_BROKER_URL, CACHE_URL, SECRET_KEY, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, TIME_ZONE,
-SITE_URL, EMAIL_URL, EMAIL_FROM, WEBHOOK_INSIDE, WEBPUSH_KEY, PSEUDO_LANGUAGE, BACKUP_DIR, DEBUG, HTTPS, HOST.
+SITE_URL, EMAIL_URL, EMAIL_FROM, WEBHOOK_INSIDE, WEBPUSH_KEY, PSEUDO_LANGUAGE, BACKUP_DIR, DEBUG, HTTPS, HOST,
+PORT, FLAGSHIP_HOME.
 A wrong value ends the start with one sentence (config/environment.py).
 """
 
-from pathlib import Path
 from typing import Any
 
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.folders import FILES
+
 from .environment import read_environment
 
-BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = BASE_DIR / "var"
+# Where templates, static files, translations and docs lie.
+BASE_DIR = FILES
 ENV = read_environment(BASE_DIR)
+# Where everything is written: the database, backups, collected files.
+VAR_DIR = ENV.data_folder
 
 DEBUG = ENV.debug
 SECRET_KEY = ENV.secret_key
 ALLOWED_HOSTS = ENV.allowed_hosts
 CSRF_TRUSTED_ORIGINS = ENV.csrf_trusted_origins
-# The address the server listens on when the scripts start it; "" is this machine alone.
+# The address the server listens on; "" is this machine alone.
 HOST = ENV.host
+PORT = ENV.port
 HTTPS = ENV.https
 SITE_URL = ENV.site_url
 

@@ -15,9 +15,10 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from .. import folders
 from ..text.collation import folded
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
+DOCS = folders.FILES / "docs"
 # Role -> its page in docs/, and in docs/LANGUAGE/ where it is written in that language.
 FILES = {
     "organizer": "running-an-event.md",
