@@ -6,12 +6,14 @@ from argparse import ArgumentParser, ArgumentTypeError
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.db import transaction
 from django.utils import timezone
 
 from fleets.management.demo_account import how_to_log_in, make_demo_account
 from fleets.management.demo_event import PLAYED, READY, is_there, play_demo, prepare_demo
+from fleets.management.demo_files import FOLDER, open_demos, play_files
 from fleets.management.games import FIRST, LATER
-from tournaments.models import Tournament
+from tournaments.models import Tournament, User
 
 
 class Command(BaseCommand):
@@ -23,25 +25,46 @@ class Command(BaseCommand):
         parser.add_argument(
             "--if-empty",
             action="store_true",
-            help="nothing where there is an event, and only the first of the demos",
+            help="nothing where there is an event; else the first of the demos, opened from their files",
+        )
+        parser.add_argument(
+            "--write-files", action="store_true", help="play the first of the demos and write those files"
         )
 
-    def handle(self, *, players: int, if_empty: bool, **options: Any) -> None:
+    def handle(self, *, players: int, if_empty: bool, write_files: bool, **options: Any) -> None:
         """Whatever exists already stays unchanged; a second run adds nothing."""
+        if write_files:
+            self._write_files()
+            return
         if if_empty and Tournament.objects.exists():
             return
         organizer, password = make_demo_account()
+        if if_empty:
+            open_demos(organizer, now=timezone.now(), say=self._say)
+        else:
+            self._play(organizer, players)
+        if password:
+            self._say(how_to_log_in(password))
+
+    def _play(self, organizer: User, players: int) -> None:
         if is_there(PLAYED):
             self.stdout.write(f"{PLAYED} is already there")
         else:
             play_demo(organizer, players=players, now=timezone.now(), say=self._say)
-        for name, play in (FIRST if if_empty else {**FIRST, **LATER}).items():
+        for name, play in {**FIRST, **LATER}.items():
             if not is_there(name):
                 play(organizer, now=timezone.now(), say=self._say)
         if not is_there(READY):
             prepare_demo(organizer, players=16, now=timezone.now(), say=self._say)
-        if password:
-            self._say(how_to_log_in(password))
+
+    def _write_files(self) -> None:
+        with transaction.atomic():
+            organizer, _password = make_demo_account()
+            FOLDER.mkdir(exist_ok=True)
+            for name, text in play_files(organizer):
+                (FOLDER / name).write_text(text, "utf-8")
+                self._say(f"{FOLDER / name}")
+            transaction.set_rollback(True)
 
     def _say(self, line: str) -> None:
         self.stdout.write(line)
