@@ -27,48 +27,17 @@ install_debian() {
 PANGO=(libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0)
 draws_pdf() { $PYTHON "$@" -c 'import weasyprint' >/dev/null 2>&1; }
 
+# Any Python reads start.py, which looks for one that is new enough.
 find_python() {
     local name
-    for name in python3.11 python3 python3.12 python3.13; do
-        if "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
-            command -v "$name"
-            return
-        fi
-    done
-    return 1
-}
-
-make_venv() {
-    if $PYTHON -c 'import pip' 2>/dev/null; then return; fi
-    local python
-    python=$(find_python) || { install_debian python3 python3-venv && python=$(find_python); } ||
+    for name in $PYTHON python3.11 python3 python; do command -v "$name" && return; done
+    install_debian python3 python3-venv >&2 && command -v python3 ||
         fail "Python 3.11 or newer is needed. On Debian: sudo apt-get install python3 python3-venv"
-    "$python" -c 'import ensurepip, venv' 2>/dev/null || install_debian python3-venv ||
-        fail "Python can't make virtual environments here. On Debian: sudo apt-get install python3-venv"
-    say "Making .venv with $("$python" --version)"
-    rm -rf .venv
-    "$python" -m venv .venv
 }
 
-# install_lock FILE – installs a lock file unless a stamp says that exactly this one is installed (no network then).
-install_lock() {
-    local lock=$1 stamp=.venv/$1.stamp sum
-    sum=$(sha256sum <"$lock")
-    if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$sum" ]; then return; fi
-    say "Installing the packages of $lock"
-    if $PYTHON -m pip install --quiet --require-hashes -r scripts/uv.txt 2>/dev/null &&
-        $PYTHON -m uv pip install --quiet --python $PYTHON --require-hashes -r "$lock"; then
-        :
-    else
-        say "uv did not manage it; trying pip"
-        $PYTHON -m pip install --quiet --require-hashes -r "$lock" ||
-            fail "the packages could not be installed; the network is needed the first time."
-    fi
-    echo "$sum" >"$stamp"
-}
-
-need_venv() { make_venv; install_lock requirements.txt; }
-need_dev() { make_venv; install_lock requirements-dev.txt; }
+need_packages() { local python; python=$(find_python); "$python" scripts/start.py packages "$1"; }
+need_venv() { need_packages requirements.txt; }
+need_dev() { need_packages requirements-dev.txt; }
 # Outside the range from which the system takes ports for outgoing connections.
 free_port() { $PYTHON -c 'from tests.ports import free_port; print(free_port())'; }
 # One test process more than there are cores, because browser tests wait a lot; two to five.

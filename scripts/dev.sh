@@ -35,9 +35,10 @@ worker)
     exec $PYTHON -m celery -A config worker --loglevel info --concurrency "${CONCURRENCY:-2}" "$@"
     ;;
 lock)
-    make_venv
-    $PYTHON -m pip install --quiet --require-hashes -r scripts/uv.txt
-    compile() { $PYTHON -m uv pip compile --quiet --universal --python-version 3.11 --no-header --generate-hashes --no-strip-extras --upgrade "$@"; }
+    need_venv
+    # Without one of the system the start has put the pinned one into .venv.
+    uv=$(command -v uv) || uv="$PYTHON -m uv"
+    compile() { $uv pip compile --quiet --universal --python-version 3.11 --no-header --generate-hashes --no-strip-extras --upgrade "$@"; }
     compile requirements.in -o requirements.txt
     compile requirements-dev.in -c requirements.txt -o requirements-dev.txt
     need_dev

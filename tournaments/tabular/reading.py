@@ -9,8 +9,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from openpyxl import load_workbook
-
 # In bytes, of a file and of an unpacked XLSX: a list of 2,000 players takes a tenth of that.
 LARGEST = 2 * 1024 * 1024
 LARGEST_UNPACKED = 16 * 1024 * 1024
@@ -75,6 +73,9 @@ def read_table(content: bytes, *, most: int, fallback: str = EASTERN) -> TableFi
 
 def _rows_of_workbook(content: bytes, most: int) -> Iterator[Row]:
     """The rows of the first sheet. Macros are not run and formulas not calculated: they are read as text."""
+    # Loaded when the first workbook comes: every start would wait for it otherwise.
+    from openpyxl import load_workbook
+
     try:
         _check_parts(content)
         # In read-only mode no rows and columns are created that a sheet only claims to have.

@@ -5,11 +5,10 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+if TYPE_CHECKING:
+    from openpyxl.cell import WriteOnlyCell
 
 Cell = str | int
 # Spreadsheets take text beginning with these for a formula; some do so after a tab or a line break too.
@@ -26,28 +25,24 @@ def csv_bytes(rows: Iterable[Sequence[Cell]]) -> bytes:
 
 def xlsx_bytes(rows: Iterable[Sequence[Cell]], *, title: str) -> bytes:
     """The rows as a workbook with one sheet; text stays text there, whatever it begins with."""
+    # Loaded when the first workbook is asked for: every start would wait for it otherwise.
+    from openpyxl import Workbook
+
     book = Workbook(write_only=True)
     sheet = book.create_sheet(
         "".join(character for character in title if character not in r"[]:*?/\ ")[:LONGEST_TITLE]
     )
     for row in rows:
-        cells = []
-        for value in row:
-            cell = WriteOnlyCell(
-                sheet, ILLEGAL_CHARACTERS_RE.sub(" ", value) if isinstance(value, str) else value
-            )
-            if isinstance(value, str):
-                cell.data_type = "s"
-                # So it stays text when somebody edits the cell in Excel, too.
-                cell.quotePrefix = value.startswith(_FORMULA_STARTS)
-            cells.append(cell)
-        sheet.append(cells)
+        sheet.append([_text_cell(sheet, value) if isinstance(value, str) else value for value in row])
     workbook = io.BytesIO()
     book.save(workbook)
     return workbook.getvalue()
 
 
 def _text_cell(sheet: Any, text: str) -> WriteOnlyCell:
+    from openpyxl.cell import WriteOnlyCell
+    from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+
     cell = WriteOnlyCell(sheet, ILLEGAL_CHARACTERS_RE.sub(" ", text))
     cell.data_type = "s"
     # So it stays text when somebody edits the cell in Excel, too.

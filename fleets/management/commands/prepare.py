@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import transaction
@@ -56,25 +57,23 @@ class Command(BaseCommand):
         """Only when a file or a package changed: hashing and compressing takes seconds."""
         stamp = Path(settings.VAR_DIR) / "static.stamp"
         state = _static_state()
-        if stamp.exists() and stamp.read_text() == state and Path(settings.STATIC_ROOT).is_dir():
+        if stamp.exists() and stamp.read_text("utf-8") == state and Path(settings.STATIC_ROOT).is_dir():
             return
         self.stdout.write("Collecting static files")
         call_command("collectstatic", interactive=False, verbosity=0, clear=True)
-        stamp.write_text(state)
+        stamp.write_text(state, "utf-8")
 
 
 def _static_state() -> str:
-    """A hash over our static files' names, sizes and times, and over the lock file of the packages."""
-    digest = hashlib.sha256((settings.BASE_DIR / "requirements.txt").read_bytes())
-    for line in _files():
+    """A hash over the names, sizes and times of all static files, ours and those of packages."""
+    digest = hashlib.sha256()
+    for line in sorted(_files()):
         digest.update(line.encode())
     return digest.hexdigest()
 
 
 def _files() -> Iterator[str]:
-    folders = [entry[1] if isinstance(entry, tuple) else entry for entry in settings.STATICFILES_DIRS]
-    for folder in map(str, folders):
-        for path in sorted(Path(folder).rglob("*")):
-            if path.is_file():
-                stat = path.stat()
-                yield f"{path.relative_to(folder)} {stat.st_size} {stat.st_mtime_ns}\n"
+    for finder in get_finders():
+        for path, storage in finder.list(None):
+            stat = Path(storage.path(path)).stat()
+            yield f"{getattr(storage, 'prefix', '')} {path} {stat.st_size} {stat.st_mtime_ns}\n"

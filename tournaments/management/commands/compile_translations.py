@@ -17,7 +17,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         for folder in settings.LOCALE_PATHS:
             for source in sorted(Path(folder).glob("*/LC_MESSAGES/*.po")):
-                _compile(source)
+                self._compile_or_say(source)
+
+    def _compile_or_say(self, source: Path) -> None:
+        try:
+            _compile(source)
+        except OSError as error:  # A program that somebody else installed, and may not be changed.
+            self.stderr.write(f"{source} can't be compiled, so its texts are shown in English: {error}")
 
 
 def _compile(source: Path) -> None:

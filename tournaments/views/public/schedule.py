@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from icalendar import Calendar, Event
 
 from scoring.structures import Plan, StructureError, knockout_rounds
 
@@ -51,6 +50,9 @@ def schedule(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @public_page(timed=True)
 def calendar(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The same as a calendar to subscribe to; each part keeps its id while the plan moves."""
+    # Loaded when the first calendar is asked for: every start would wait for it otherwise.
+    from icalendar import Calendar, Event
+
     state, now = event_state(tournament), timezone.now()
     feed = Calendar()
     feed.add("prodid", "-//Flagship//EN")
