@@ -39,7 +39,7 @@ lock)
     # Without one of the system the start has put the pinned one into .venv.
     uv=$(command -v uv) || uv="$PYTHON -m uv"
     compile() { $uv pip compile --quiet --universal --python-version 3.11 --no-header --generate-hashes --no-strip-extras --upgrade "$@"; }
-    compile requirements.in -o requirements.txt
+    compile requirements.in requirements-server.in -o requirements.txt
     compile requirements-dev.in -c requirements.txt -o requirements-dev.txt
     need_dev
     $PYTHON scripts/licences.py
