@@ -162,7 +162,7 @@ def _cheapest(order: Sequence[Entrant], *, met: Mapping[str, Set[str]], avoided:
         costs = {}
         for place, other in enumerate(ids[:at]):
             broken = avoided.is_hard(one, other), other in met[one], avoided.is_soft(one, other)
-            costs[place] = sum(base**power * level for power, level in zip(broken, (3, 2, 1), strict=True))
+            costs[place] = sum(base**power * level for power, level in zip((3, 2, 1), broken, strict=True))
         cheapest.add(costs, alone=base**5)
     cheapest.add({at: at for at in range(len(ids))}, alone=base**5)
     cheapest.settle()
