@@ -9,6 +9,21 @@ export function startPage() {
   document.querySelectorAll("[data-scripted]").forEach((input) => (input.value = input.dataset.scripted));
   document.querySelectorAll("details[data-once]").forEach(foldWhenRead);
   document.addEventListener("click", pressed);
+  document.addEventListener("submit", works);
+}
+
+// What takes its time says that it works, until the next page is there.
+function works(event) {
+  const button = event.submitter;
+  if (event.defaultPrevented || !button?.dataset.works) return;
+  const label = button.textContent;
+  button.textContent = button.dataset.works;
+  button.setAttribute("aria-busy", "true");
+  // The browser may show this page again as it was left.
+  addEventListener("pageshow", () => {
+    button.textContent = label;
+    button.removeAttribute("aria-busy");
+  }, { once: true });
 }
 
 // A notice is read in full once in this browser; from then on it is one line.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import combinations, islice
 
@@ -11,6 +11,9 @@ from tournaments.pairing import matching
 from tournaments.pairing.chance import below, shuffled
 from tournaments.pairing.cheapest import CheapestMatching
 from tournaments.pairing.constraints import EXACT_FIELD, NO_AVOIDED_PAIRINGS, AvoidedPairings, merged_partners
+from tournaments.pairing.field import strangers
+from tournaments.pairing.sparse import cheapest_matching
+from tournaments.pairing.steps import Steps
 from tournaments.pairing.types import Entrant
 
 # How many choices of byes are tried where pods must keep some players apart.
@@ -36,6 +39,7 @@ def bye_of(
     round_: int,
     rng: random.Random,
     avoided: AvoidedPairings = NO_AVOIDED_PAIRINGS,
+    steps: Steps | None = None,
 ) -> Bye | None:
     """The bye, or None for an even number. `entrants` are sorted by rank, best first.
 
@@ -44,7 +48,8 @@ def bye_of(
     """
     if len(entrants) % 2 == 0:
         return None
-    candidates = _candidates(entrants, met=met, round_=round_, rng=rng, avoided=avoided)
+    steps = steps or Steps(len(entrants))
+    candidates = _candidates(entrants, met=met, round_=round_, rng=rng, avoided=avoided, steps=steps)
     if round_ == 1:
         drawn = [entrant for entrant in entrants if entrant.id in candidates]
         return Bye(drawn[below(len(drawn), rng=rng)], "bye_random")
@@ -113,6 +118,7 @@ def _candidates(
     round_: int,
     rng: random.Random,
     avoided: AvoidedPairings,
+    steps: Steps,
 ) -> Set[str]:
     """The candidates for the bye, by what counts before rank: hard constraints and rematches, and in round 1
     soft constraints."""
@@ -130,7 +136,7 @@ def _candidates(
         order = shuffled(entrants, rng=rng)
     else:
         order = sorted(entrants, key=lambda entrant: (entrant.byes > 0, -entrant.rank, entrant.id))
-    return {_cheapest(order, met=met, avoided=AvoidedPairings(avoided.hard, soft))}
+    return {_cheapest(order, met=met, avoided=AvoidedPairings(avoided.hard, soft), steps=steps)}
 
 
 def _left_out(entrants: Sequence[Entrant], *, met: Mapping[str, Set[str]]) -> tuple[Set[str], bool]:
@@ -143,27 +149,49 @@ def _left_out(entrants: Sequence[Entrant], *, met: Mapping[str, Set[str]]) -> tu
     ids = [entrant.id for entrant in entrants]
     if len(ids) - 1 >= 2 * (max(len(met[player]) for player in ids) + 1):
         return set(ids), True  # Dirac: with so few earlier games the rest can always be paired
-    adjacent = [
-        [vertex for vertex, other in enumerate(ids) if other not in met[player] and other != player]
-        for player in ids
-    ]
+    adjacent = strangers(ids, met)
     mate = matching.maximum(adjacent)
     return {ids[vertex] for vertex in matching.missable(adjacent, mate)}, mate.count(matching.FREE) == 1
 
 
-def _cheapest(order: Sequence[Entrant], *, met: Mapping[str, Set[str]], avoided: AvoidedPairings) -> str:
+def _cheapest(
+    order: Sequence[Entrant], *, met: Mapping[str, Set[str]], avoided: AvoidedPairings, steps: Steps
+) -> str:
     """Who sits out so that broken hard constraints, rematches and broken soft constraints are as few as
     possible, in that order; of equals the first of `order`."""
-    base = len(order) + 1
     ids = [entrant.id for entrant in order]
-    # Everybody has a partner or the bye, which is the last vertex.
+    new = strangers(ids, avoided.barred(met))
+    allowed = strangers(ids, avoided.hard)
+    fresh, without_hard = matching.maximum(new), matching.maximum(allowed)
+    if not avoided.soft and fresh.count(matching.FREE) == without_hard.count(matching.FREE):
+        # As many new couples as there are allowed ones: no rematch is needed beside broken constraints.
+        return ids[min(matching.missable(new, fresh))]
+    costs = list(_bye_costs(ids, met=met, avoided=avoided))
+    alone = [(len(ids) + 1) ** 5] * len(costs)
+    if len(ids) > EXACT_FIELD:
+        for one, known in enumerate(costs):
+            for other in range(one):
+                costs[other][one] = known[other]
+        pairs, _ = cheapest_matching(costs, alone, start=(), steps=steps)
+        # Without an end of the search somebody without whom as few constraints are broken as can be.
+        found = min(matching.missable(allowed, without_hard))
+        return ids[next((one for one, other in pairs if other == len(ids)), found)]
     cheapest = CheapestMatching()
+    for known, dear in zip(costs, alone, strict=True):
+        cheapest.add(known, alone=dear)
+    cheapest.settle()
+    return ids[cheapest.mate[len(ids)]]
+
+
+def _bye_costs(
+    ids: Sequence[str], *, met: Mapping[str, Set[str]], avoided: AvoidedPairings
+) -> Iterator[dict[int, int]]:
+    """For each player the costs of couples with earlier ones; the last vertex is the bye."""
+    base = len(ids) + 1
     for at, one in enumerate(ids):
         costs = {}
         for place, other in enumerate(ids[:at]):
             broken = avoided.is_hard(one, other), other in met[one], avoided.is_soft(one, other)
             costs[place] = sum(base**power * level for power, level in zip((3, 2, 1), broken, strict=True))
-        cheapest.add(costs, alone=base**5)
-    cheapest.add({at: at for at in range(len(ids))}, alone=base**5)
-    cheapest.settle()
-    return ids[cheapest.mate[len(ids)]]
+        yield costs
+    yield {at: at for at in range(len(ids))}

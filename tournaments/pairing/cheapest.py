@@ -7,7 +7,7 @@ cheaper. Where the prices of an odd circle of vertices would need a half they ar
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 
 FREE = -1
@@ -22,7 +22,8 @@ class CheapestMatching:
     Costs are whole numbers of any size, kept twice as large so that prices are whole as well.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, spend: Callable[[int], None] = lambda looks: None) -> None:
+        self.spend = spend
         self.costs: list[dict[int, int]] = []
         self.alone: list[int] = []
         self.mate: list[int] = []
@@ -57,7 +58,7 @@ class CheapestMatching:
             prices[vertex] = min((self.alone[vertex], *slack))
 
     def settle(self) -> None:
-        """Makes the matching the cheapest one again."""
+        """Makes the matching the cheapest one again. Raises what `spend` raises, which hears of each look."""
         for vertex in range(len(self.mate)):
             if self.mate[vertex] == FREE and self._price[vertex] != self.alone[vertex]:
                 _Search(self, vertex).run()
@@ -65,6 +66,48 @@ class CheapestMatching:
     def pairs(self) -> list[tuple[int, int]]:
         """The matched vertices, the lower number first, in order."""
         return [(one, other) for one, other in enumerate(self.mate) if one < other]
+
+    def prices(self) -> list[int]:
+        """The price of each vertex, twice as large as costs are."""
+        return list(self._price)
+
+    def resume(self, prices: Sequence[int], mate: Sequence[int]) -> None:
+        """Before anything is matched: prices known from before, lowered where edges make it, and the couples
+        that are still worth just their edge."""
+        for vertex, costs in enumerate(self.costs):
+            slack = (cost - self._price[other] for other, cost in costs.items() if other < vertex)
+            self._price[vertex] = min((prices[vertex], self.alone[vertex], *slack))
+        for one, other in enumerate(mate):
+            if one < other and self._price[one] + self._price[other] == self.costs[one][other]:
+                self.mate[one], self.mate[other] = other, one
+
+    def worth_around(self) -> list[int]:
+        """For each vertex what its blossoms are worth."""
+        worth = [0] * len(self.costs)
+        for blossom in self._blossoms.values():
+            for vertex in blossom.vertices:
+                worth[vertex] += blossom.worth
+        return worth
+
+    def worth_inside(self) -> list[dict[int, int]]:
+        """For each vertex the others of its blossoms, with what the blossoms that hold both are worth."""
+        worth: list[dict[int, int]] = [{} for _ in self.costs]
+        inner = {child for blossom in self._blossoms.values() for child in blossom.children}
+        open_ = [(node, 0) for node in self._blossoms if node not in inner]
+        while open_:
+            node, around = open_.pop()
+            blossom = self._blossoms[node]
+            both, before = around + blossom.worth, list[int]()
+            for child in blossom.children:
+                vertices = [child] if child >= 0 else list(self._blossoms[child].vertices)
+                for vertex in vertices:
+                    worth[vertex].update(dict.fromkeys(before, both))
+                    for other in before:
+                        worth[other][vertex] = both
+                before += vertices
+                if child < 0:
+                    open_.append((child, both))
+        return worth
 
 
 class _Blossom:
@@ -111,7 +154,9 @@ class _Search:
         self._set_even(of._top[self.root])
         while True:
             while self.queue:
-                self._look_around(self.queue.pop())
+                one = self.queue.pop()
+                of.spend(len(of.costs[one]))
+                self._look_around(one)
             if not self.events or self.events[0][0] >= self.end:
                 self.now = self.end
                 self._augment(self.leaving, FREE)

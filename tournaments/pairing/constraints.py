@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from tournaments.pairing.types import Constraint, Entrant, PairingError, SwissRequest
@@ -27,6 +27,8 @@ class AvoidedPairings:
 
     hard: Partners = field(default_factory=lambda: _NOBODY)
     soft: Partners = field(default_factory=lambda: _NOBODY)
+    named: Partners = field(default_factory=lambda: _NOBODY)
+    """Of the soft ones those that name players, not clubs; some of these two may be hard as well."""
 
     def is_hard(self, one: str, other: str) -> bool:
         """Whether these two must not meet."""
@@ -78,12 +80,15 @@ def avoided_pairings(request: SwissRequest) -> AvoidedPairings:
     if not constraints:
         return NO_AVOIDED_PAIRINGS
     hard = _partners(request.entrants, [constraint for constraint in constraints if constraint.hard])
-    soft = _partners(request.entrants, [constraint for constraint in constraints if not constraint.hard])
+    all_soft = [constraint for constraint in constraints if not constraint.hard]
+    soft = named = _partners(request.entrants, all_soft)
+    if any(constraint.club is not None for constraint in all_soft):
+        named = _partners(request.entrants, [replace(constraint, club=None) for constraint in all_soft])
     if not hard:
-        return AvoidedPairings(hard, soft)
-    only_soft = {player: others - hard.get(player, frozenset()) for player, others in soft.items()}
+        return AvoidedPairings(hard, soft, named)
+    only_soft = {player: others - hard.get(player, frozenset[str]()) for player, others in soft.items()}
     return AvoidedPairings(
-        hard, {player: others for player, others in only_soft.items() if others - {player}}
+        hard, {player: others for player, others in only_soft.items() if others - {player}}, named
     )
 
 
@@ -95,12 +100,18 @@ def merged_partners(one: Partners, other: Partners) -> Partners:
     return {player: one.get(player, nobody) | other.get(player, nobody) for player in {**one, **other}}
 
 
-def _partners(entrants: Sequence[Entrant], constraints: Sequence[Constraint]) -> dict[str, frozenset[str]]:
-    partners: dict[str, frozenset[str]] = {}
+def _partners(entrants: Sequence[Entrant], constraints: Sequence[Constraint]) -> dict[str, Set[str]]:
+    partners: dict[str, Set[str]] = {}
+    own: dict[str, set[str]] = {}
     for group in _groups(entrants, constraints):
-        # All players of a large club share one set: a set for each would need quadratic memory.
         for player in group:
-            partners[player] = partners[player] | group if player in partners else group
+            if player in own:
+                own[player] |= group
+            elif player in partners:
+                partners[player] = own[player] = {*partners[player], *group}
+            else:
+                # All players of a large club share one set: a set for each would need quadratic memory.
+                partners[player] = group
     return partners
 
 
@@ -112,21 +123,16 @@ def _groups(entrants: Sequence[Entrant], constraints: Sequence[Constraint]) -> I
         if entrant.club:
             clubs[entrant.club].add(entrant.id)
     for constraint in constraints:
-        groups = [present & set(constraint.players)]
+        groups: list[Set[str]] = [present.intersection(constraint.players)]
         if constraint.club is not None:
             groups = list(clubs.values()) if constraint.club == "" else [clubs.get(constraint.club, set())]
         yield from (frozenset(group) for group in groups if len(group) > 1)
 
 
-def note_code(request: SwissRequest, avoided: AvoidedPairings, one: Entrant, other: Entrant) -> str:
+def note_code(avoided: AvoidedPairings, one: Entrant, other: Entrant) -> str:
     """The note of these two who meet: must_not_meet, better_not_meet, same_club; "" for none."""
     if avoided.is_hard(one.id, other.id):
         return "must_not_meet"
     if not avoided.is_soft(one.id, other.id):
         return ""
-    is_named = any(
-        {one.id, other.id} <= set(constraint.players)
-        for constraint in in_force(request)
-        if not constraint.hard
-    )
-    return "better_not_meet" if is_named else "same_club"
+    return "better_not_meet" if other.id in avoided.named.get(one.id, ()) else "same_club"

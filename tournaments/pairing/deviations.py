@@ -8,14 +8,14 @@ from dataclasses import replace
 from operator import attrgetter
 
 from tournaments.pairing.byes import bye_of
-from tournaments.pairing.constraints import avoided_pairings
+from tournaments.pairing.constraints import AvoidedPairings
 from tournaments.pairing.field import acquaintances
 from tournaments.pairing.scale import Couple, Scale
 from tournaments.pairing.types import DUEL, Entrant, Note, Pair, SwissRequest
 
 
 def deviations_of(
-    request: SwissRequest, pairs: Sequence[Pair], entrant_of: Mapping[str, Entrant]
+    request: SwissRequest, pairs: Sequence[Pair], entrant_of: Mapping[str, Entrant], avoided: AvoidedPairings
 ) -> list[Note]:
     """bye_not_lowest names who has the bye and who should have it by rule 1; paired_down names the two at a
     table that an exchange with another table would avoid, without more rematches or broken hard constraints.
@@ -24,7 +24,7 @@ def deviations_of(
     if request.round == 1 or request.seats != DUEL:
         return []
     known_pairs = [pair for pair in pairs if all(player in entrant_of for player in pair.players)]
-    return [*_bye(request, known_pairs, entrant_of), *_paired_down(request, known_pairs, entrant_of)]
+    return [*_bye(known_pairs, entrant_of, avoided), *_paired_down(request, known_pairs, entrant_of, avoided)]
 
 
 def exchanges(one: Couple, other: Couple) -> Iterator[tuple[Couple, Couple]]:
@@ -36,7 +36,9 @@ def exchanges(one: Couple, other: Couple) -> Iterator[tuple[Couple, Couple]]:
         yield (fewer - {first}) | {player}, (more - {player}) | {first}
 
 
-def _bye(request: SwissRequest, pairs: Sequence[Pair], entrant_of: Mapping[str, Entrant]) -> Iterator[Note]:
+def _bye(
+    pairs: Sequence[Pair], entrant_of: Mapping[str, Entrant], avoided: AvoidedPairings
+) -> Iterator[Note]:
     """Only about those who are seated; players who miss the round don't count."""
     byes = [pair for pair in pairs if pair.bye and len(pair.players) == 1]
     if len(byes) != 1:
@@ -45,16 +47,14 @@ def _bye(request: SwissRequest, pairs: Sequence[Pair], entrant_of: Mapping[str, 
         (entrant_of[player] for pair in pairs for player in pair.players), key=attrgetter("rank", "id")
     )
     # From round 2 on nothing is drawn at random.
-    due = bye_of(
-        seated, met=acquaintances(seated), avoided=avoided_pairings(request), round_=2, rng=random.Random(0)
-    )
+    due = bye_of(seated, met=acquaintances(seated), avoided=avoided, round_=2, rng=random.Random(0))
     (player,) = byes[0].players
     if due is not None and due.entrant.id != player:
         yield Note("bye_not_lowest", (player, due.entrant.id))
 
 
 def _paired_down(
-    request: SwissRequest, pairs: Sequence[Pair], entrant_of: Mapping[str, Entrant]
+    request: SwissRequest, pairs: Sequence[Pair], entrant_of: Mapping[str, Entrant], avoided: AvoidedPairings
 ) -> Iterator[Note]:
     duels = [pair for pair in pairs if len(pair.players) == len(set(pair.players)) == 2]
     games = [frozenset(pair.players) for pair in duels]
@@ -62,12 +62,17 @@ def _paired_down(
     if _is_least(falling, games, entrant_of):
         return
     seated = tuple(entrant_of[player] for couple in games for player in sorted(couple))
-    hard = tuple(constraint for constraint in request.constraints if constraint.hard)
-    seated_request = replace(request, entrants=seated, constraints=hard)
-    scale = Scale(seated_request, seated, before=(), order="best")
+    scale = Scale(
+        replace(request, entrants=seated, constraints=()),
+        seated,
+        before=(),
+        order="best",
+        avoided=AvoidedPairings(avoided.hard),
+    )
+    seats = [tuple(entrant_of[player] for player in sorted(couple)) for couple in games]
     for pair in falling:
-        couple = frozenset(pair.players)
-        if any(_is_better(scale, couple, other) for other in games if other != couple):
+        couple = tuple(entrant_of[player] for player in sorted(pair.players))
+        if any(_is_better(scale, couple, other) for other in seats if other != couple):
             yield Note("paired_down", pair.players)
 
 
@@ -80,18 +85,14 @@ def _is_least(falling: Sequence[Pair], games: Sequence[Couple], entrant_of: Mapp
     return len(uppers) == len(falls) and all(lower == upper + 1 for upper, lower in falls)
 
 
-def _is_better(scale: Scale, one: Couple, other: Couple) -> bool:
+def _is_better(scale: Scale, couple: Sequence[Entrant], table: Sequence[Entrant]) -> bool:
     """True where an exchange between these two tables lowers their falls, without more rematches."""
-    rematches, falls = _rematches_and_falls(scale, (one, other))
-    for couples in exchanges(one, other):
-        rematches_after, falls_after = _rematches_and_falls(scale, couples)
-        if rematches_after <= rematches and falls_after < falls:
-            return True
+    (one, other), (left, right) = couple, table
+    falls, breaks = scale.falls, scale.breaks
+    now = falls(one, other) + falls(left, right)
+    for near, far in ((left, right), (right, left)):
+        if falls(one, near) + falls(other, far) < now:
+            before = breaks(one, other) + breaks(left, right)
+            if breaks(one, near) + breaks(other, far) <= before:
+                return True
     return False
-
-
-def _rematches_and_falls(scale: Scale, couples: Sequence[Couple]) -> tuple[int, int]:
-    """The cost of these couples by hard constraints and rule 2, and by rule 3."""
-    costs = [scale.cost(couple) for couple in couples]
-    rematches = sum(cost // scale.unit["rematch"] for cost in costs)
-    return rematches, sum(cost % scale.unit["bye_rank"] for cost in costs)

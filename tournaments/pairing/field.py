@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from tournaments.pairing.chance import shuffled
 from tournaments.pairing.constraints import AvoidedPairings
+from tournaments.pairing.steps import Steps
 from tournaments.pairing.types import Entrant, Points
 
 Couple = tuple[str, str]
@@ -21,7 +22,8 @@ class PlayerField:
     """Groups of equal points numbered from the top, each in drawn order; `mate` fills up while pairing.
 
     `barred` are those a player has met or must not meet: `met` itself without hard constraints. `repeats` is
-    true once rematches, or pairings of two who must not meet, turned out unavoidable.
+    true once rematches, or pairings of two who must not meet, turned out unavoidable; `is_proved` false once
+    `steps` ended a search before it was proved that no pairing is better.
     """
 
     groups: list[list[str]]
@@ -30,8 +32,10 @@ class PlayerField:
     barred: Mapping[str, Set[str]]
     avoided: AvoidedPairings
     rng: random.Random
+    steps: Steps
     mate: dict[str, str] = field(default_factory=dict)
     repeats: bool = False
+    is_proved: bool = True
 
     @property
     def last(self) -> int:
@@ -77,6 +81,19 @@ class PlayerField:
         return tuple(zip(count, steps, strict=True))
 
 
+def strangers(ids: Sequence[str], barred: Mapping[str, Set[str]]) -> list[int]:
+    """For each player the others who are not barred for them, as the bits of a number."""
+    bit = {player: 1 << at for at, player in enumerate(ids)}
+    everybody = (1 << len(ids)) - 1
+    masks = []
+    for player in ids:
+        others = bit[player]
+        for other in barred.get(player, ()):
+            others |= bit.get(other, 0)
+        masks.append(everybody & ~others)
+    return masks
+
+
 def acquaintances(entrants: Sequence[Entrant]) -> dict[str, Set[str]]:
     """Entrant -> the others they have met; it is enough if one of the two lists the other."""
     met: dict[str, Set[str]] = {entrant.id: entrant.met for entrant in entrants}
@@ -96,6 +113,7 @@ def field_of(
     one_group: bool,
     avoided: AvoidedPairings,
     rng: random.Random,
+    steps: Steps,
 ) -> PlayerField:
     """The field in random order. `entrants` are sorted by id, so that the order of entry cannot matter."""
     by_points: dict[Points, list[str]] = {}
@@ -109,4 +127,5 @@ def field_of(
         barred=avoided.barred(met),
         avoided=avoided,
         rng=rng,
+        steps=steps,
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import Literal
 
-from tournaments.pairing.constraints import avoided_pairings
+from tournaments.pairing.constraints import AvoidedPairings, avoided_pairings
 from tournaments.pairing.types import Entrant, Pair, SwissRequest
 
 Couple = frozenset[str]
@@ -22,10 +22,16 @@ class Scale:
     """The cost of a couple, or a bye, as one whole number."""
 
     def __init__(
-        self, request: SwissRequest, free: Sequence[Entrant], *, before: Iterable[Pair], order: Order
+        self,
+        request: SwissRequest,
+        free: Sequence[Entrant],
+        *,
+        before: Iterable[Pair],
+        order: Order,
+        avoided: AvoidedPairings | None = None,
     ) -> None:
         self.request = request
-        self.avoided = avoided_pairings(request)
+        self.avoided = avoided_pairings(request) if avoided is None else avoided
         self.entrant_of = {entrant.id: entrant for entrant in free}
         self.before = {frozenset(pair.players) for pair in before}
         points = sorted(
@@ -68,15 +74,22 @@ class Scale:
         return self.unit["bye_rank"] * self.below[entrant.id] + self.unit["second_bye"] * (entrant.byes > 0)
 
     def _couple(self, one: Entrant, other: Entrant) -> int:
+        constraint = self.unit["constraint"] if self.avoided.is_soft(one.id, other.id) else 0
+        return self.breaks(one, other) + constraint + self.falls(one, other)
+
+    def breaks(self, one: Entrant, other: Entrant) -> int:
+        """The cost of these two meeting again, or although they must not."""
         cost = self.unit["rematch"] * (one.id in other.met or other.id in one.met)
-        if self.avoided.is_hard(one.id, other.id):
-            cost += self.unit["hard"]
-        if self.avoided.is_soft(one.id, other.id):
-            cost += self.unit["constraint"]
-        upper, lower = sorted((self._group(one), self._group(other)))
-        if upper != lower:
-            cost += self.fall[upper] + self.step[upper] * (lower - upper)
-        return cost
+        return cost + (self.unit["hard"] if self.avoided.is_hard(one.id, other.id) else 0)
+
+    def falls(self, one: Entrant, other: Entrant) -> int:
+        """The cost of one of these two meeting the other of a lower group."""
+        upper, lower = self._group(one), self._group(other)
+        if upper == lower:
+            return 0
+        if upper > lower:
+            upper, lower = lower, upper
+        return self.fall[upper] + self.step[upper] * (lower - upper)
 
     def _group(self, entrant: Entrant) -> int:
         return self.group[0 if self.request.round == 1 else entrant.points]

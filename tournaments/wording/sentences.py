@@ -170,6 +170,7 @@ NOTES: Sentences = {
     "same_club": _("Same club: %(names)s."),
     "same_table": _("At the same table as before: %(names)s."),
     "fixed_table": _("Not at the fixed table: %(names)s."),
+    "not_proved": _("Good, not proved best: the search ended before it was sure that no pairing is better."),
 }
 
 COSTS: Sentences = {

@@ -9,8 +9,12 @@ from itertools import combinations
 import pytest
 
 from tests.domain.pairing.pairing_referee import have_met, random_state
+from tests.domain.pairing.wishes_referee import Referee
 from tests.sampling import ALL
-from tournaments.pairing import Constraint, Entrant, SwissRequest, pair, problems_of, rng_for
+from tournaments.pairing import Constraint, Entrant, Pairing, SwissRequest, pair, problems_of, rng_for
+from tournaments.pairing.check import NOT_PROVED
+from tournaments.pairing.steps import Steps
+from tournaments.pairing.swiss.swiss import pair_swiss
 
 # Tables of cases: other tests cover their lines.
 pytestmark = [pytest.mark.long, pytest.mark.no_cover]
@@ -78,6 +82,12 @@ def least_broken(request: SwissRequest) -> int:
     return least(0)
 
 
+def broken_in(request: SwissRequest, pairing: Pairing) -> int:
+    player = {entrant.id: entrant for entrant in request.entrants}
+    games = [(player[item.players[0]], player[item.players[1]]) for item in pairing.pairs if not item.bye]
+    return sum(broken(request, *game) for game in games)
+
+
 @pytest.mark.parametrize("batch", range(10))
 def test_no_rematch_and_no_couple_kept_apart_more_than_an_exhaustive_search(batch: int) -> None:
     """A-SWISS-3; 100 fields, and all 2,000 in `make test ALL=1`."""
@@ -85,6 +95,34 @@ def test_no_rematch_and_no_couple_kept_apart_more_than_an_exhaustive_search(batc
         request = field_of(seed)
         pairing = pair(request, rng_for("half", seed))
         assert problems_of(request, pairing) == ()
-        player = {entrant.id: entrant for entrant in request.entrants}
-        games = [(player[item.players[0]], player[item.players[1]]) for item in pairing.pairs if not item.bye]
-        assert sum(broken(request, *game) for game in games) == least_broken(request), seed
+        assert broken_in(request, pairing) == least_broken(request), seed
+
+
+@pytest.mark.parametrize("batch", range(10))
+def test_a_search_without_an_end_keeps_as_many_apart(batch: int) -> None:
+    """A-SWISS-3: only a rematch more can be left, and the notes say that the best is not proved."""
+    for seed in range(batch, FIELDS if ALL else SAMPLE, 10):
+        request, steps = field_of(seed), Steps(14)
+        steps.count(steps.left)
+        pairing = pair_swiss(request, rng=rng_for("half", seed), steps=steps)
+        assert problems_of(request, pairing) == ()
+        best = least_broken(request)
+        assert broken_in(request, pairing) // HARD == best // HARD, seed
+        assert 0 <= broken_in(request, pairing) - best <= 1, seed
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_large_field_is_weighed_by_few_of_its_couples_to_the_same_end(seed: int) -> None:
+    """pairing.md rules 0, 2 and 3: in fields of 130 to 160, against one matching of everybody."""
+    rng = random.Random(f"large/{seed}")
+    players = random_state(rng, players=rng.randint(65, 80) * 2, rounds=3, levels=rng.randint(2, 12))
+    ids = [player.id for player in players]
+    apart = [ids[: round(len(ids) * 0.49)], ids[len(ids) // 2 :], rng.sample(ids, round(len(ids) * 0.6))]
+    groups = (apart[seed % 3], rng.sample(ids, 2))
+    constraints = tuple(Constraint(tuple(group), hard=True) for group in groups)
+    request = SwissRequest(4, tuple(players), constraints=constraints, anyway=True)
+    pairing = pair(request, rng_for("large", seed))
+    assert problems_of(request, pairing) == ()
+    referee = Referee(request)
+    assert NOT_PROVED not in {note.code for note in pairing.notes}
+    assert referee.cost([item.players for item in pairing.pairs]) == referee.least_cost()

@@ -7,7 +7,7 @@ import random
 import networkx as nx
 import pytest
 
-from tournaments.pairing.matching import FREE, heaviest, maximum, missable
+from tournaments.pairing.matching import FREE, heaviest, masks, maximum, missable, perfect
 
 
 def random_graph(rng: random.Random) -> list[list[int]]:
@@ -36,12 +36,13 @@ def pairs_without(adjacent: list[list[int]], left_out: int | None = None) -> int
 @pytest.mark.parametrize("seed", range(300))
 def test_maximum_matchings_and_whom_they_can_leave_out(seed: int) -> None:
     adjacent = random_graph(random.Random(seed))
-    mate = maximum(adjacent)
+    mate = maximum(masks(adjacent))
     paired = [vertex for vertex, partner in enumerate(mate) if partner != FREE]
     assert all(mate[mate[vertex]] == vertex and mate[vertex] in adjacent[vertex] for vertex in paired)
     assert len(paired) == 2 * pairs_without(adjacent)
     vertices = range(len(adjacent))
-    assert missable(adjacent, mate) == {
+    assert (perfect(masks(adjacent)) is not None) is (len(paired) == len(adjacent))
+    assert missable(masks(adjacent), mate) == {
         vertex for vertex in vertices if pairs_without(adjacent, vertex) == len(paired) // 2
     }
 

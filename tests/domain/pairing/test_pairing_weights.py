@@ -8,19 +8,34 @@ import pytest
 
 from tournaments.pairing import Entrant, SwissRequest, rng_for
 from tournaments.pairing.constraints import NO_AVOIDED_PAIRINGS
-from tournaments.pairing.field import acquaintances, field_of
+from tournaments.pairing.field import PlayerField, acquaintances, field_of
 from tournaments.pairing.scale import LEVELS, Order, Scale
-from tournaments.pairing.swiss.exact import NOISE, Solved, Window, _Weights, solve
+from tournaments.pairing.steps import Steps
+from tournaments.pairing.swiss.exact import solve
+from tournaments.pairing.swiss.window_graph import NOISE, Solved, Weights, Window
+
+
+def field_among(entrants: list[Entrant]) -> PlayerField:
+    return field_of(
+        entrants,
+        met=acquaintances(entrants),
+        one_group=False,
+        avoided=NO_AVOIDED_PAIRINGS,
+        rng=rng_for("window"),
+        steps=Steps(len(entrants)),
+    )
 
 
 @pytest.mark.parametrize(("size", "first", "width"), [*product((2, 3, 7), (0, 2), (1, 2, 4))])
 def test_in_a_window_every_level_is_more_than_all_below_it(size: int, first: int, width: int) -> None:
     """pairing.md rules 2 and 3: left over, rematches, then falls from the top, clubs, chance last."""
     window = Window(first, first + width - 1, [])
-    weights = _Weights(window, size)
-    below = size * (NOISE - 1)
+    players = size * width
+    groups = [Entrant(f"{group}/{at}", -group, 1) for group in range(first + width) for at in range(size)]
+    weights = Weights(field_among(groups), window, players)
+    below = players * (NOISE - 1)
     assert weights.constraint > below
-    below += size * weights.constraint
+    below += players * weights.constraint
     for upper in range(window.last, first - 1, -1):
         falls = [weights.fall(upper, lower) for lower in range(upper + 1, window.last + 2)]
         steps = {more - less for less, more in pairwise(falls)}
@@ -31,7 +46,7 @@ def test_in_a_window_every_level_is_more_than_all_below_it(size: int, first: int
         below += size * falls[-1]
         assert weights.fall(upper, upper) == 0
     assert weights.rematch > below
-    assert weights.left_over > below + size * weights.rematch
+    assert weights.left_over > below + players * weights.rematch
 
 
 def test_who_falls_out_of_a_window_falls_as_far_as_the_next_group() -> None:
@@ -41,14 +56,7 @@ def test_who_falls_out_of_a_window_falls_as_far_as_the_next_group() -> None:
         Entrant(name, points, at, frozenset(met)) for at, (name, points, met) in enumerate(rows, start=1)
     ]
     entrants.append(Entrant("F", 2, 7))
-    field = field_of(
-        entrants,
-        met=acquaintances(entrants),
-        one_group=False,
-        avoided=NO_AVOIDED_PAIRINGS,
-        rng=rng_for("window"),
-    )
-    assert solve(field, Window(1, 2, []), ["A", "B", "C", "E"]) == Solved(
+    assert solve(field_among(entrants), Window(1, 2, []), ["A", "B", "C", "E"]) == Solved(
         couples=[("B", "C")], fallen=["A", "E"], falls=((1, 2), (1, 1)), complete=True
     )
 

@@ -165,8 +165,5 @@ def constraint_notes(request: GroupsRequest, pairs: Iterable[Pair]) -> list[Note
     entrant_of = {entrant.id: entrant for entrant in request.entrants}
     avoided = avoided_pairings(swiss_request)
     games = [pair.players for pair in pairs if not pair.bye and entrant_of.keys() >= set(pair.players)]
-    codes = [
-        (note_code(swiss_request, avoided, entrant_of[one], entrant_of[other]), one, other)
-        for one, other in games
-    ]
+    codes = [(note_code(avoided, entrant_of[one], entrant_of[other]), one, other) for one, other in games]
     return [Note(code, (one, other)) for code, one, other in codes if code]

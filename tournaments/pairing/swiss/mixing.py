@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from tournaments.pairing.chance import below, shuffled
 from tournaments.pairing.constraints import EXACT_FIELD
 from tournaments.pairing.field import Couple, PlayerField
-from tournaments.pairing.swiss.exact import Window, solve
+from tournaments.pairing.swiss.exact import solve, solve_large
+from tournaments.pairing.swiss.window_graph import Window
 
 STEPS_PER_PLAYER = 3
 SMALL_FIELD = 64
@@ -81,14 +82,20 @@ def _cost(field: PlayerField, couples: Sequence[Couple]) -> tuple[object, ...]:
 def keep_apart(field: PlayerField) -> None:
     """Separates those who should not meet, as far as rules 1 to 3 leave room (pairing.md rule 5).
 
-    Exchanges come first; where they do not separate everybody, fields of up to EXACT_FIELD players are solved
-    exactly.
+    Exchanges come first; where they do not separate everybody, the field is solved as one, in fields of more
+    than EXACT_FIELD players as far as the steps go.
     """
     everybody = [player for players in field.groups for player in players]
-    if _exchange_avoided(field, everybody) and len(everybody) <= EXACT_FIELD:
-        window = Window(0, field.last, [])
-        solved = solve(field, window, everybody, repeats=field.repeats)
-        field.seat(solved.couples)
+    if not _exchange_avoided(field, everybody):
+        return
+    if len(everybody) <= EXACT_FIELD:
+        solved = solve(field, Window(0, field.last, []), everybody, repeats=field.repeats)
+    else:
+        place = {player: at for at, player in enumerate(everybody)}
+        start = [place[field.mate[player]] for player in everybody]
+        solved = solve_large(field, start, repeats=field.repeats)
+        field.is_proved = solved.is_proved
+    field.seat(solved.couples)
 
 
 def _exchange_avoided(field: PlayerField, players: Sequence[str]) -> bool:

@@ -7,10 +7,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 
+from tournaments.pairing.check import NOT_PROVED
 from tournaments.pairing.constraints import AvoidedPairings, avoided_pairings
 from tournaments.pairing.scale import Couple
 from tournaments.pairing.swiss.swiss import pair_swiss
-from tournaments.pairing.types import Entrant, Pair, Points, SwissRequest
+from tournaments.pairing.types import Entrant, Note, Pair, Points, SwissRequest
 
 
 def kept_tables(
@@ -46,13 +47,14 @@ def narrowed(request: SwissRequest, free: Sequence[Entrant], *, rng: random.Rand
     """
     if request.round == 1:
         return None
-    best = pair_swiss(replace(request, entrants=tuple(free), anyway=True), rng=rng).pairs
+    drawn = pair_swiss(replace(request, entrants=tuple(free), anyway=True), rng=rng)
+    best = drawn.pairs
     avoided = avoided_pairings(request)
     entrant_of = {entrant.id: entrant for entrant in free}
     byes = [frozenset(pair.players) for pair in best if pair.bye]
     playing = [entrant for entrant in free if frozenset({entrant.id}) not in byes]
     falls = _falls(best, entrant_of, playing, avoided)
-    if falls is None:
+    if falls is None or Note(NOT_PROVED) in drawn.notes:
         return None
     return [*byes, *_couples(playing, falls, avoided)]
 

@@ -1,8 +1,10 @@
-"""Whether a Swiss round is still possible without two players meeting again (A-SWISS-3)."""
+"""Whether a Swiss round is still possible without two players meeting again (A-SWISS-3), and with how few."""
 
 from __future__ import annotations
 
-from tournaments.pairing.field import acquaintances
+from collections.abc import Sequence
+
+from tournaments.pairing.field import PlayerField, acquaintances, strangers
 from tournaments.pairing.matching import FREE, maximum
 from tournaments.pairing.types import DUEL, SwissRequest
 
@@ -13,13 +15,22 @@ def must_repeat(request: SwissRequest) -> bool:
     if len(ids) < 2:
         return False
     met = acquaintances(request.entrants)
-    strangers = [
-        [at for at, other in enumerate(ids) if other != player and other not in met[player]] for player in ids
-    ]
+    left = strangers(ids, met)
     if request.seats != DUEL:
-        return not any(strangers)
+        return not any(left)
     # If everybody has at least half of the others left to meet, all can be paired (Dirac).
-    if 2 * min(map(len, strangers)) >= len(ids):
+    if 2 * min(others.bit_count() for others in left) >= len(ids):
         return False
-    paired = sum(partner != FREE for partner in maximum(strangers))
+    paired = sum(partner != FREE for partner in maximum(left))
     return paired // 2 < len(ids) // 2
+
+
+def fewest_repeats(field: PlayerField, players: Sequence[str]) -> list[int]:
+    """The partner of each in a pairing of all these, of even number, with as few as there can be who must not
+    meet, and few rematches: first as many new couples as possible, then as many as may meet again."""
+    mate = maximum(strangers(players, field.barred))
+    mate = maximum(strangers(players, field.avoided.hard), mate)
+    rest = [at for at, partner in enumerate(mate) if partner == FREE]
+    for one, other in zip(rest[::2], rest[1::2], strict=True):
+        mate[one], mate[other] = other, one
+    return mate

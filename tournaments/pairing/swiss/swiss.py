@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from tournaments.pairing.byes import Bye, bye_of
-from tournaments.pairing.check import notes_of_tables
+from tournaments.pairing.check import NOT_PROVED, notes_of, notes_of_tables
 from tournaments.pairing.constraints import (
     EXACT_FIELD,
     SOFT_NOTES,
-    AvoidedPairings,
     ConstraintsImpossible,
     Partners,
     avoided_pairings,
     in_force,
 )
 from tournaments.pairing.field import Couple, Falls, PlayerField, acquaintances, field_of
+from tournaments.pairing.steps import Steps
 from tournaments.pairing.swiss.mixing import keep_apart, mix
 from tournaments.pairing.swiss.windows import settle
 from tournaments.pairing.tables import tables_for
@@ -28,14 +28,18 @@ from tournaments.pairing.types import Constraint, Entrant, Note, Pair, Pairing, 
 EXPLAINED = 8
 
 
-def pair_swiss(request: SwissRequest, *, rng: random.Random) -> Pairing:
-    """The round's tables with reasons, and notes on what could not be kept. Raises PairingError."""
-    draw = _drawn(request, rng=rng)
+def pair_swiss(request: SwissRequest, *, rng: random.Random, steps: Steps | None = None) -> Pairing:
+    """The round's tables with reasons, and notes on what could not be kept; with not_proved where the steps
+    ended before it was proved that none is better. Raises PairingError."""
+    draw = _drawn(request, rng=rng, steps=steps or Steps(len(request.entrants)))
     field, bye = draw.field, draw.bye
     if not request.anyway and (broken := field.avoided.broken(field.couples(field.mate))):
         raise ConstraintsImpossible(broken)
     pairs = [*_table_pairs(draw.playing, field, request=request), *_bye_pairs(bye)]
     notes = notes_of_tables(request, pairs, avoided=field.avoided)
+    if not field.is_proved:
+        # Such a pairing is looked at like one by hand.
+        notes = (*notes_of(request, pairs), Note(NOT_PROVED))
     return Pairing(tuple(pairs), _explained(notes, draw, request=request))
 
 
@@ -54,22 +58,32 @@ class _Draw:
         return sum(other in self.field.met[one] for one, other in couples), self.field.falls(couples)
 
 
-def _drawn(request: SwissRequest, *, rng: random.Random) -> _Draw:
+def _drawn(request: SwissRequest, *, rng: random.Random, steps: Steps) -> _Draw:
     ranked = _ranked(request.entrants)
     met, avoided = acquaintances(ranked), avoided_pairings(request)
-    bye = bye_of(ranked, met=met, avoided=avoided, round_=request.round, rng=rng)
+    bye = bye_of(ranked, met=met, avoided=avoided, round_=request.round, rng=rng, steps=steps)
     playing = [entrant for entrant in ranked if bye is None or entrant is not bye.entrant]
-    return _Draw(playing, _paired(playing, met=met, avoided=avoided, request=request, rng=rng), bye)
+    field = field_of(
+        sorted(playing, key=attrgetter("id")),
+        met=met,
+        one_group=request.round == 1,
+        avoided=avoided,
+        rng=rng,
+        steps=steps,
+    )
+    _seat(field, has_soft=any(not constraint.hard for constraint in in_force(request)))
+    return _Draw(playing, field, bye)
 
 
 def _explained(notes: Sequence[Note], draw: _Draw, *, request: SwissRequest) -> tuple[Note, ...]:
-    """The notes, with what keeping the first EXPLAINED broken soft constraints would cost."""
-    if len(draw.playing) > EXACT_FIELD:
+    """The notes, with what keeping the first EXPLAINED broken soft constraints would cost while steps are
+    left."""
+    if len(draw.playing) > EXACT_FIELD or not draw.field.is_proved:
         return tuple(notes)
     remaining = EXPLAINED
     explained: list[Note] = []
     for note in notes:
-        if note.code in SOFT_NOTES and remaining:
+        if note.code in SOFT_NOTES and remaining and not draw.field.steps.is_reserve:
             remaining -= 1
             explained.append(replace(note, why=_why(note.players, draw, request=request)))
         else:
@@ -78,11 +92,14 @@ def _explained(notes: Sequence[Note], draw: _Draw, *, request: SwissRequest) -> 
 
 
 def _why(couple: tuple[str, ...], draw: _Draw, *, request: SwissRequest) -> str:
-    """The cost of a round in which these two must not meet: hard, bye, rematch, points, others."""
+    """The cost of a round in which these two must not meet: hard, bye, rematch, points, others; "" where the
+    steps end before it is known."""
     hard = tuple(constraint for constraint in in_force(request) if constraint.hard)
     strict = replace(request, constraints=(*hard, Constraint(players=couple, hard=True)))
     # The seed does not matter: by rules 1 to 3 the pairing is equally good with every seed.
-    without = _drawn(strict, rng=random.Random(0))
+    without = _drawn(strict, rng=random.Random(0), steps=draw.field.steps)
+    if not without.field.is_proved:
+        return ""
     avoided = draw.field.avoided
     tables = without.field.couples(without.field.mate)
     if len(without.field.avoided.broken(tables)) > len(avoided.broken(draw.field.couples(draw.field.mate))):
@@ -103,27 +120,13 @@ def _ranked(entrants: Sequence[Entrant]) -> list[Entrant]:
     return sorted(entrants, key=attrgetter("rank", "id"))
 
 
-def _paired(
-    playing: Sequence[Entrant],
-    *,
-    met: Mapping[str, Set[str]],
-    avoided: AvoidedPairings,
-    request: SwissRequest,
-    rng: random.Random,
-) -> PlayerField:
-    field = field_of(
-        sorted(playing, key=attrgetter("id")),
-        met=met,
-        one_group=request.round == 1,
-        avoided=avoided,
-        rng=rng,
-    )
+def _seat(field: PlayerField, *, has_soft: bool) -> None:
+    """Gives everybody a partner."""
     moved = settle(field)
-    if any(not constraint.hard for constraint in in_force(request)):
+    if has_soft:
         keep_apart(field)
         moved = [player for players in field.groups for player in players]
     mix(field, moved)
-    return field
 
 
 def _table_pairs(playing: Sequence[Entrant], field: PlayerField, *, request: SwissRequest) -> list[Pair]:

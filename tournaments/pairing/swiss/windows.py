@@ -11,13 +11,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.pairing.chance import shuffled
-from tournaments.pairing.field import Couple, Falls, PlayerField
+from tournaments.pairing.field import Couple, Falls, PlayerField, strangers
+from tournaments.pairing.matching import perfect
 from tournaments.pairing.swiss.draw import drawn_group
-from tournaments.pairing.swiss.exact import Solved, Window, solve
+from tournaments.pairing.swiss.exact import solve, solve_large
+from tournaments.pairing.swiss.repeats import fewest_repeats
+from tournaments.pairing.swiss.window_graph import Solved, Window
 
 # How many tables of a large window are broken up to let other players fall: enough that one of them nearly
 # always fits, few enough that the matching takes no longer than that of a small window.
 SAMPLE = 32
+# Windows of more players, and of more than two fifths of the field, are not weighed, but the whole field is,
+# by few of its couples. So it is when there are no steps left for windows.
+LARGE = 128
 
 
 def settle(field: PlayerField) -> list[str]:
@@ -53,6 +59,9 @@ def _members(field: PlayerField, window: Window) -> list[str]:
 def _search(field: PlayerField, window: Window, done: list[Window]) -> list[str]:
     """Pairs the window exactly, growing it as far as needed; returns those who fall out of it."""
     while True:
+        if _is_too_large(field, window):
+            done.clear()
+            return _large(field, window)
         bound = solve(field, window, _members(field, window), unknown=True)
         is_too_small = bound.is_too_small or not _is_clear(bound.falls, window, end=field.last)
         if bound.complete and is_too_small:
@@ -78,6 +87,25 @@ def _at_bound(field: PlayerField, window: Window, done: Sequence[Window], bound:
     if solved.falls == bound.falls:
         return solved
     return _with_sample(field, window, done[-1], bound.falls)
+
+
+def _is_too_large(field: PlayerField, window: Window) -> bool:
+    players = len(_members(field, window))
+    return players > max(LARGE, 2 * len(field.group) // 5) or field.steps.is_reserve
+
+
+def _large(field: PlayerField, window: Window) -> list[str]:
+    """Pairs the whole field at once, as well as its steps allow."""
+    field.steps.keep_reserve()
+    window.first, window.last, window.incoming = 0, field.last, []
+    players = _members(field, window)
+    field.unseat(players)
+    start = perfect(strangers(players, field.barred))
+    field.repeats = start is None
+    solved = solve_large(field, start or fewest_repeats(field, players), repeats=field.repeats)
+    field.is_proved = solved.is_proved
+    field.seat(solved.couples)
+    return []
 
 
 def _with_repeats(field: PlayerField, window: Window) -> list[str]:
