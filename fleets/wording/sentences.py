@@ -22,8 +22,8 @@ FILE_ERRORS: Final = {
     "missing": _("There is no such file or folder."),
     "unreadable": _("The file can't be read."),
     "empty_folder": _("The folder holds no fleet lists (*.txt, *.xws.json)."),
-    "not_text": _("The file is no text (UTF-8)."),
-    "text_too_large": _("The file is too large for a fleet list (more than %(largest)s KB)."),
+    "not_text": _("This is no text (UTF-8)."),
+    "text_too_large": _("This is too large for a list: more than %(largest)s KB."),
     "other_game": _("The file is of a format this game does not use."),
 }
 

@@ -170,7 +170,7 @@ def test_open_squads_are_told_by_the_api_with_ids_of_XWS(
     [
         (demo_fleets()[0], "This is no squad of X-Wing"),
         (xws(RED, version="1.3.0"), "This is XWS of version 1.3.0, another edition; version 2 is read."),
-        ('{"pilots": [' + "1," * 500_000, "The file is too large for a fleet list (more than 256 KB)."),
+        ('{"pilots": [' + "1," * 500_000, "This is too large for a list: more than 256 KB."),
         ("[" * 30_000, "looks like JSON, but is no squad in XWS"),
         (xws(("nobody", ["nothing"])), "“nobody” is no card we know."),
         ("https://raithos.github.io/?f=Rebel", "This is a link, not a squad"),

@@ -130,6 +130,12 @@ def _free(at: int, ship: ReadPilot, card: Pilot) -> Iterator[Slot]:
         yield Slot(" / ".join(map(WORDING.word, card.one_of_slots)), place, "/".join(card.one_of_slots))
 
 
+def _finding(leftover: Leftover) -> Finding:
+    """What is wrong with the line, for its sentence."""
+    found = leftover.text if leftover.found is None else leftover.found
+    return Finding("", leftover.code, (leftover.text,), found=found, allowed=leftover.allowed)
+
+
 def _leftovers(list_editor: ListEditor, reading: Reading, catalogue: Catalogue) -> Iterator[LeftoverView]:
     for number, leftover in enumerate(list_editor.leftovers):
         cards = [catalogue.upgrade(key) for key in leftover.carries]
@@ -139,7 +145,7 @@ def _leftovers(list_editor: ListEditor, reading: Reading, catalogue: Catalogue) 
             number=number,
             line=leftover.line,
             text=leftover.text,
-            why=WORDING.sentence(Finding("", leftover.code, (leftover.text,), found=leftover.text)),
+            why=WORDING.sentence(_finding(leftover)),
             choices=tuple(_choices(number, leftover, reading, catalogue))[:MAX_SUGGESTIONS],
             attached=attached if names else "",
         )

@@ -59,4 +59,4 @@ def test_no_sentence_has_a_gap(judge: Callable[..., Any], empire: str) -> None:
 
 
 def test_a_file_that_is_too_large_is_told_with_the_size_that_is_read() -> None:
-    assert file_error("text_too_large") == "The file is too large for a fleet list (more than 256 KB)."
+    assert file_error("text_too_large") == "This is too large for a list: more than 256 KB."

@@ -14,7 +14,7 @@ from fleets.lists.games.xwing.catalogue import cost_of
 from fleets.lists.games.xwing.demo import demo_squads
 from fleets.lists.games.xwing.edit_commands import CardPlace, place_of, text_of
 from fleets.lists.games.xwing.game import XWING
-from fleets.lists.games.xwing.list_editor import ListEditor
+from fleets.lists.games.xwing.list_editor import ListEditor, list_editor_of
 from fleets.lists.games.xwing.options import options_for
 from fleets.lists.games.xwing.squad import Squad, SquadShip, faction_of, squad_of
 from fleets.lists.games.xwing.writers import line_of
@@ -264,3 +264,9 @@ def test_only_the_first_eight_names_nobody_knows_are_guessed_at_and_none_that_is
     ]
     (endless,) = read(xws(("wegdeantilles" * 5, []))).unplaced
     assert endless.near == ()
+
+
+def test_a_line_without_a_place_keeps_the_figures_of_what_is_wrong_with_it() -> None:
+    reading = XWING.parse("Luke Skywalker (62)\n" * 2_500, catalogue=CARDS)
+    found = [(each.code, each.found, each.allowed) for each in list_editor_of(reading, CARDS).leftovers]
+    assert found == [("text_too_large", 50_000, 40_000)]

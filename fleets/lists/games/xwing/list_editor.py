@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from fleets.lists.games.xwing.catalogue import Catalogue, Pilot
@@ -41,17 +41,18 @@ def _leftovers(reading: Reading) -> Iterator[Leftover]:
             # The first unplaced line of an unknown ship is the ship itself.
             named_ships.add(trouble.under or 0)
             carries = tuple(upgrade.card.id for upgrade in ship.upgrades)
-            yield Leftover(
-                trouble.line, trouble.text, trouble.code, "ship", cards=leftover.cards, carries=carries
-            )
+            yield replace(leftover, kind="ship", carries=carries)
         else:
             at = places.get(trouble.under) if trouble.under is not None else None
-            yield Leftover(trouble.line, trouble.text, trouble.code, "upgrade", at, cards=leftover.cards)
+            yield replace(leftover, kind="upgrade", at=at)
 
 
 def _leftover(trouble: Unplaced) -> Leftover:
     cards = tuple(f"{'pilot' if isinstance(card, Pilot) else 'upgrade'}/{card.id}" for card in trouble.near)
-    return Leftover(trouble.line, trouble.text, trouble.code, cards=cards[:MAX_SUGGESTIONS])
+    return Leftover(
+        trouble.line, trouble.text, trouble.code, cards=cards[:MAX_SUGGESTIONS],
+        found=trouble.found, allowed=trouble.allowed,
+    )  # fmt: skip
 
 
 def write_draft(list_editor: ListEditor, catalogue: Catalogue) -> str:
