@@ -68,7 +68,7 @@ def doubtful_lists(tournament: Tournament) -> list[DoubtfulList]:
     ]
 
 
-def drafts_of(tournament: Tournament) -> tuple[int, ...]:
+def list_drafts(tournament: Tournament) -> tuple[int, ...]:
     """The pks of the players who have begun a list, and handed in none yet."""
     begun = Fleet.objects.filter(entry__tournament=tournament, current__isnull=True).exclude(draft="")
     texts = begun.order_by("entry").values_list("entry", "draft")
@@ -89,7 +89,7 @@ PROVIDER = ListProvider(
     limit_text=limit_text,
     entry_relations=("fleet__current", "fleet__waiting"),
     doubtful=doubtful_lists,
-    drafts=drafts_of,
+    drafts=list_drafts,
     headlines=headlines_of,
     player_fields=player_fields,
     releases=releases_in_file,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from fleets.games import LIST_PAGES, ListPages
 from fleets.wording.sentences import STATE_WORDS
 from tournaments.models import Entry, Tournament
-from tournaments.presenters.html.parts import NOTHING, address, badge, html, spaced
+from tournaments.presenters.html.parts import NOTHING, address, badge, markup, spaced
 from tournaments.queries.people.player import PlayerDay
 from tournaments.queries.people.players import PlayerLine
 
@@ -94,13 +94,13 @@ def fleet_status(status: FleetStatus) -> SafeString:
     return _marks(
         marks,
         _legality(status, is_checked=is_checked),
-        html('<span class="num">{}</span>', total) if total else NOTHING,
+        markup('<span class="num">{}</span>', total) if total else NOTHING,
     )
 
 
 def _marks(marks: Iterable[FleetState], *more: SafeString) -> SafeString:
     badges = (badge(str(STATE_WORDS[mark]), LOOKS[mark]) for mark in marks)
-    return html('<span class="fleet-marks">{}</span>', spaced(*badges, *more))
+    return markup('<span class="fleet-marks">{}</span>', spaced(*badges, *more))
 
 
 def _legality(status: FleetStatus, *, is_checked: bool) -> SafeString:
@@ -120,5 +120,5 @@ def _list_link(entry: Entry, tournament: Tournament, ways: tuple[str, str]) -> S
     status = fleet_status_of(entry)
     way = ways[bool(status.version)]
     url = address("entry-fleet", tournament.slug, entry.key)
-    link = html('<a href="{}" aria-label="{} – {}">{}</a>', url, way, entry.name, way)
+    link = markup('<a href="{}" aria-label="{} – {}">{}</a>', url, way, entry.name, way)
     return spaced(link, fleet_status(status))

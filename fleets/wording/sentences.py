@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from django.conf import settings
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import override
 
 from fleets.games import LIST_PAGES, WORDINGS
 from fleets.games.edit_words import edit_words as words_of_edit
@@ -94,12 +95,21 @@ def note_words(note: str) -> str:
 
     The note keeps what the judge saw, so a ready sentence is known by its words in each language.
     """
-    for ready in (words for pages in LIST_PAGES.values() for _code, words in pages.phrases):
-        for language, _name in settings.LANGUAGES:
-            with override(language):
-                written = str(ready)
-            note = note.replace(written, str(ready))
+    for written, shown in _ready_sentences(get_language()):
+        note = note.replace(written, shown)
     return note
+
+
+@lru_cache(maxsize=8)
+def _ready_sentences(language: str | None) -> tuple[tuple[str, str], ...]:
+    """Each ready sentence as it may stand in a note, and in this language, which is that of the reader."""
+    sentences = []
+    for ready in (words for pages in LIST_PAGES.values() for _code, words in pages.phrases):
+        for other, _name in settings.LANGUAGES:
+            with override(other):
+                written = str(ready)
+            sentences.append((written, str(ready)))
+    return tuple(sentences)
 
 
 def has_sentence(code: str) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.factories import play
+from tests.factories import play, report
 from tournaments.api.throttles import ReadThrottle
 from tournaments.models import Round, Tournament, User
 
@@ -102,3 +102,17 @@ def test_a_stranger_in_a_hurry_waits(client: Client, monkeypatch: pytest.MonkeyP
     # Claiming another address does not help.
     answer = client.get("/api/v1/events/", headers={"X-Forwarded-For": "203.0.113.9"})
     assert answer.status_code == 429
+
+
+def test_who_has_the_standings_is_told_so_until_something_changes(
+    client: Client, first_round: Round, ozzel: User
+) -> None:
+    url = "/api/v1/events/hoth/standings/"
+    first = client.get(url)
+    again = client.get(url, headers={"if-none-match": first["ETag"]})
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
+    assert client.get(f"{url}?round=0", headers={"if-none-match": first["ETag"]}).status_code == 200
+    assert client.get(url).json() == first.json()
+    report(first_round.matches.get(table=1), ozzel, 399, 1)
+    changed = client.get(url, headers={"if-none-match": first["ETag"]})
+    assert (changed.status_code, changed.json() == first.json()) == (200, False)

@@ -14,7 +14,7 @@ from tournaments.presenters.desk_tables import DeskRow
 from tournaments.presenters.html import parts
 from tournaments.presenters.html.players import player_rows
 from tournaments.presenters.html.rounds import desk_rows, place_rows, table_rows
-from tournaments.presenters.html.standings import standings_rows
+from tournaments.presenters.html.standings import ranked_rows
 from tournaments.presenters.round_cells import RoundCell
 from tournaments.presenters.round_tables import ShownSeat, ShownTable, TableCell, TableColumn
 from tournaments.presenters.standings import ShownColumn, ShownFigure, StandingsRow
@@ -84,7 +84,7 @@ def player(name: str, **more: Any) -> Any:
 
 
 def test_a_line_of_the_standings() -> None:
-    assert standings_rows([PIETT]) == (
+    assert ranked_rows([PIETT]) == (
         '<tr><td class="num rank nowrap">2 <span class="delta is-down"><span aria-hidden="true">▼1</span>'
         ' <span class="visually-hidden">(down by 1)</span></span></td>'
         '<th scope="row" class="lead"><a href="/events/endor/players/p1/"><bdi>Piett</bdi></a>'
@@ -101,7 +101,7 @@ def test_a_line_of_the_standings() -> None:
 
 def test_on_paper_a_line_has_nothing_to_open_and_in_short_no_rounds() -> None:
     row = replace(PIETT, url="", is_last_above=True, penalty=2)
-    assert standings_rows([row], paper=True, short=True) == (
+    assert ranked_rows([row], paper=True, short=True) == (
         '<tr><td class="num rank nowrap">2</td><th scope="row" class="lead"><bdi>Piett</bdi>'
         ' <small class="only-phone">SoS 5.333</small></th>'
         '<td class="num strong nowrap">17 '
@@ -114,7 +114,7 @@ def test_a_line_says_all_that_there_is_to_say() -> None:
     row = replace(
         PIETT, is_last_above=True, is_reader=True, is_drawn=True, mark="winner", status_name="dropped"
     )
-    told = standings_rows([replace(row, moved=3, team="Rogues", headline="Empire", cells=(), rounds=())])
+    told = ranked_rows([replace(row, moved=3, team="Rogues", headline="Empire", cells=(), rounds=())])
     assert told == (
         '<tr class="is-above-cut is-muted is-reader"><td class="num rank nowrap">2 <span class="delta is-up">'
         '<span aria-hidden="true">▲3</span> <span class="visually-hidden">(up by 3)</span></span></td>'
@@ -145,20 +145,20 @@ def test_each_language_has_its_rows() -> None:
     words = []
     for language in ("en", "pl", "it"):
         with translation.override(language):
-            words.append((desk_rows([DESK]), standings_rows([replace(PIETT, is_reader=True)])))
+            words.append((desk_rows([DESK]), ranked_rows([replace(PIETT, is_reader=True)])))
     assert len({rows for pair in words for rows in pair}) == 6
 
 
 @pytest.mark.parametrize("field", ["name", "club", "status_name", "place", "url", "mark", "team", "headline"])
 def test_every_text_of_the_standings_is_escaped(field: str) -> None:
-    written = standings_rows([evil(PIETT, field)])
+    written = ranked_rows([evil(PIETT, field)])
     assert (EVIL in written, HARMLESS in written) == (False, True)
 
 
 @pytest.mark.parametrize("field", RoundCell._fields)
 def test_every_text_of_a_round_in_the_standings_is_escaped(field: str) -> None:
     cell = RoundCell("W", "1", "2", "3", "4")._replace(**{field: EVIL})
-    written = standings_rows([replace(PIETT, rounds=(cell,))])
+    written = ranked_rows([replace(PIETT, rounds=(cell,))])
     assert (EVIL in written, HARMLESS in written) == (False, True)
 
 
@@ -166,7 +166,7 @@ def test_every_text_of_a_round_in_the_standings_is_escaped(field: str) -> None:
 def test_figures_and_their_headings_are_escaped(paper: bool) -> None:
     cells = (ShownFigure(replace(STRENGTH, label=EVIL), EVIL, EVIL), ShownFigure(POINTS, EVIL))
     for row in (replace(PIETT, cells=cells), replace(PIETT, cells=cells, penalty=1)):
-        written = standings_rows([row], paper=paper)
+        written = ranked_rows([row], paper=paper)
         assert (EVIL in written, written.count(HARMLESS)) == (False, 5)
 
 
@@ -229,4 +229,4 @@ def test_names_of_players_are_escaped() -> None:
 
 
 def test_html_that_is_safe_stays_as_it_is() -> None:
-    assert parts.html("<i>{}</i>{}", SafeString("<b>"), "<b>") == "<i><b></i>&lt;b&gt;"
+    assert parts.markup("<i>{}</i>{}", SafeString("<b>"), "<b>") == "<i><b></i>&lt;b&gt;"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from django.http import Http404
+from django.http import Http404, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -46,6 +46,7 @@ from ..services.results.results import report_result
 from ..text.names import by_name
 from ..wording.refusals import Refused
 from . import serializers as shapes
+from .conditional import conditional
 from .errors import ErrorSerializer
 
 # Also whoever may read without an account gets 403 for a wrong name or password.
@@ -114,15 +115,20 @@ class Standings(ReadOnlyView):
         operation_id="standings",
         tags=["events"],
     )
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
         """The places as the page shows them, whoever got further in the bracket first; while a round is
         played with its results so far, as `provisional`. With `round` the standings after that round. Before
-        the first result everybody by name; there, and if disqualified, nobody has a rank."""
-        state, until = event_state(_event(slug)), _number(request, "round")
+        the first result everybody by name; there, and if disqualified, nobody has a rank. Send the `ETag`
+        back as `If-None-Match`: 304 until something changes."""
+        event, until = _event(slug), _number(request, "round")
+        return conditional(request, event, "standings", until, body=lambda: self._rows(event, until))
+
+    def _rows(self, event: Tournament, until: int | None) -> list[dict[str, Any]]:
+        state = event_state(event)
         places = places_now(state) if until is None else places_in_swiss(state, until)
         provisional = places.counted is not None
         rows = _listed(shapes.StandingSerializer, places.rows)
-        return Response([{**row, "provisional": provisional} for row in rows])
+        return [{**row, "provisional": provisional} for row in rows]
 
 
 class TeamList(ReadOnlyView):

@@ -20,19 +20,19 @@ register.simple_tag(rounds.desk_rows)
 register.simple_tag(players.player_rows)
 
 
-@register.simple_tag
-def standings_rows(rows: Iterable[StandingsRow], short: object = "", paper: object = "") -> SafeString:
+@register.simple_tag(name="standings_rows")
+def rows_of_standings(rows: Iterable[StandingsRow], short: object = "", paper: object = "") -> SafeString:
     """The rows of the standings; what a template does not know is empty."""
-    return standings.standings_rows(rows, short=bool(short), paper=bool(paper))
+    return standings.ranked_rows(rows, short=bool(short), paper=bool(paper))
 
 
-@register.simple_tag
-def table_rows(rows: Iterable[TableRow]) -> SafeString:
+@register.simple_tag(name="table_rows")
+def rows_of_tables(rows: Iterable[TableRow]) -> SafeString:
     """The tables of a round for everybody."""
     return rounds.table_rows(row.shown for row in rows)
 
 
-@register.simple_tag
-def place_rows(places: Sequence[TableOfPlayer]) -> SafeString:
+@register.simple_tag(name="place_rows")
+def rows_of_places(places: Sequence[TableOfPlayer]) -> SafeString:
     """Where each player sits."""
     return rounds.place_rows(place.shown for place in places)

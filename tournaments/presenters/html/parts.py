@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 NOTHING = SafeString("")
 
 
-def html(form: LiteralString, *texts: str) -> SafeString:
+def markup(form: LiteralString, *texts: str) -> SafeString:
     """The form with a text in place of each "{}": escaped, unless it is HTML already.
 
     `format_html` of Django does the same and takes three times as long, as it asks of each value whether it
@@ -48,25 +48,25 @@ def small(text: str, css: str = "") -> SafeString:
     """The text in small letters; nothing without a text."""
     if not text:
         return NOTHING
-    return html('<small class="{}">{}</small>', css, text) if css else html("<small>{}</small>", text)
+    return markup('<small class="{}">{}</small>', css, text) if css else markup("<small>{}</small>", text)
 
 
 def small_name(text: str, css: str = "") -> SafeString:
     """A name in small letters, whose direction of writing is its own; nothing without one."""
-    return small(html("<bdi>{}</bdi>", text), css) if text else NOTHING
+    return small(markup("<bdi>{}</bdi>", text), css) if text else NOTHING
 
 
 def badge(text: str, look: str = "") -> SafeString:
     """A badge that looks like this; nothing without a text."""
     if not text:
         return NOTHING
-    return html('<span class="badge{}{}">{}</span>', " " if look else "", look, text)
+    return markup('<span class="badge{}{}">{}</span>', " " if look else "", look, text)
 
 
 def css_of_row(*classes: str) -> SafeString:
     """The attribute with the classes that are not empty."""
     named = " ".join(filter(None, classes))
-    return html(' class="{}"', named) if named else NOTHING
+    return markup(' class="{}"', named) if named else NOTHING
 
 
 def moved(places: int) -> SafeString:
@@ -79,7 +79,7 @@ def moved(places: int) -> SafeString:
 
 
 def _moved(look: str, arrow: str, places: int, words: str) -> SafeString:
-    return html(
+    return markup(
         '<span class="delta {}"><span aria-hidden="true">{}{}</span>'
         ' <span class="visually-hidden">({})</span></span>',
         look,
@@ -98,7 +98,7 @@ def by_hand(is_set: bool, reason: str) -> SafeString:
 def _hand_reason(reason: str) -> SafeString:
     if not reason:
         return NOTHING
-    return html('<span class="small muted hand-reason"><bdi>{}</bdi></span>', reason)
+    return markup('<span class="small muted hand-reason"><bdi>{}</bdi></span>', reason)
 
 
 # An address never changes, and Django takes a third of the time of a row to put it together.

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from ...acts import Action
 from ...models import Entry
 from ...queries.people.players import PlayerLine
-from .parts import NOTHING, address, badge, css_of_row, html, rows_together, small_name, spaced
+from .parts import NOTHING, address, badge, css_of_row, markup, rows_together, small_name, spaced
 
 
 def player_rows(
@@ -38,24 +38,24 @@ def _row(
     entry = line.entry
     is_active = entry.status == Entry.Status.ACTIVE
     fleet, number = words
-    return html(
+    return markup(
         '<tr{} data-text="{}"><td class="lead">{}</td>{}<td class="num muted" data-label="{}">{}</td></tr>',
         css_of_row("" if is_active else "is-muted"),
         line.text,
         spaced(
             _pick(entry) if can_choose and is_active else NOTHING,
-            html('<a href="{}"><bdi>{}</bdi></a>', url, entry.name),
+            markup('<a href="{}"><bdi>{}</bdi></a>', url, entry.name),
             NOTHING if is_active else badge(str(entry.get_status_display()), "is-bad"),
             small_name(entry.club_beside),
         ),
-        NOTHING if list_link is None else html('<td data-label="{}">{}</td>', fleet, list_link),
+        NOTHING if list_link is None else markup('<td data-label="{}">{}</td>', fleet, list_link),
         number,
         str(entry.as_entered.number),
     )
 
 
 def _pick(entry: Entry) -> SafeString:
-    return html(
+    return markup(
         '<input class="pick" type="checkbox" name="player" value="{}" aria-label="{}">',
         entry.key,
         _("Choose %(name)s") % {"name": entry.name},

@@ -16,7 +16,7 @@ from .parts import (
     address,
     badge,
     by_hand,
-    html,
+    markup,
     put_together,
     rows_together,
     small,
@@ -27,13 +27,13 @@ from .parts import (
 
 def table_rows(rows: Iterable[ShownTable]) -> SafeString:
     """The tables of a round for everybody."""
-    word = html('<span class="only-phone muted small">{}</span>', _("Table"))
+    word = markup('<span class="only-phone muted small">{}</span>', _("Table"))
     return rows_together(_table_row(row, word) for row in rows)
 
 
 def _table_row(row: ShownTable, table_word: SafeString) -> SafeString:
-    number = html('<span class="table-number">{}</span>', row.table)
-    return html(
+    number = markup('<span class="table-number">{}</span>', row.table)
+    return markup(
         '<tr class="{}"><td class="num is-full">{}</td>{}{}{}</tr>',
         "is-done" if row.is_done else "is-open",
         spaced(table_word, number, small(row.time, "muted")),
@@ -45,8 +45,8 @@ def _table_row(row: ShownTable, table_word: SafeString) -> SafeString:
 
 def _seat_cells(seat: ShownSeat, *, is_game: bool) -> SafeString:
     mark, note = (seat.outcome, seat.note) if is_game else ("", "")
-    name = html("<bdi>{}</bdi>", seat.name)
-    return html(
+    name = markup("<bdi>{}</bdi>", seat.name)
+    return markup(
         '<th class="lead" scope="row"><span>{}</span></th>{}',
         spaced(name, badge(mark, "is-good" if seat.is_winner else ""), small_name(note)),
         put_together(map(_figure_cell, seat.cells)),
@@ -59,32 +59,32 @@ def _figure_cell(cell: TableCell) -> SafeString:
 
 @lru_cache(maxsize=4096)
 def _labelled_cell(css: str, label: str, text: str) -> SafeString:
-    return html('<td class="{}" data-label="{}">{}</td>', css, label, text)
+    return markup('<td class="{}" data-label="{}">{}</td>', css, label, text)
 
 
 def _free_seats(row: ShownTable) -> SafeString:
     """One cell over the seats that a table leaves empty; it says what is no game."""
     if not row.free:
         return NOTHING
-    return html('<td colspan="{}">{}</td>', str(row.free), NOTHING if row.is_game else badge(row.kind_name))
+    return markup('<td colspan="{}">{}</td>', str(row.free), NOTHING if row.is_game else badge(row.kind_name))
 
 
 def _table_cell(cell: TableCell) -> SafeString:
     if not cell.text and not cell.note:
-        return html("<td></td>")
+        return markup("<td></td>")
     css = " ".join(
         filter(None, ("num" if cell.column.is_number else "", "is-blank" if cell.kind == "blank" else ""))
     )
-    return html('<td class="{}" data-label="{}">{}</td>', css, cell.column.label, _in_table_cell(cell))
+    return markup('<td class="{}" data-label="{}">{}</td>', css, cell.column.label, _in_table_cell(cell))
 
 
 def _in_table_cell(cell: TableCell) -> SafeString:
     if cell.kind == "open":
         return badge(cell.text, "is-warn")
     if not cell.column.is_number:
-        return html("{}", cell.text)
+        return markup("{}", cell.text)
     look = "small" if cell.kind == "words" else "strong"
-    return html(
+    return markup(
         '<span><span class="{}">{}</span> <span class="muted">{}</span></span>', look, cell.text, cell.note
     )
 
@@ -95,11 +95,11 @@ def place_rows(rows: Iterable[ShownPlace]) -> SafeString:
 
 
 def _place_row(row: ShownPlace) -> SafeString:
-    return html(
+    return markup(
         '<tr><th scope="row" class="lead">{}</th><td class="num">{}</td><td>{}</td></tr>',
-        spaced(html("{}", row.name), small(row.club)),
-        spaced(html('<span class="table-number">{}</span>', row.table), small(row.time, "muted")),
-        html("{}", row.others) if row.others else badge(row.kind_name),
+        spaced(markup("{}", row.name), small(row.club)),
+        spaced(markup('<span class="table-number">{}</span>', row.table), small(row.time, "muted")),
+        markup("{}", row.others) if row.others else badge(row.kind_name),
     )
 
 
@@ -111,7 +111,7 @@ def desk_rows(rows: Iterable[DeskRow], *, lists_icon: SafeString = NOTHING) -> S
 
 
 def _desk_row(row: DeskRow, table_word: str, lists_icon: SafeString) -> SafeString:
-    return html(
+    return markup(
         '<tr class="{}"><td class="num" data-label="{}"><span class="table-number">{}</span></td>'
         '<td class="lead">{}</td>{}<td class="actions">{}</td></tr>',
         "is-done" if row.is_done else "is-open",
@@ -137,13 +137,13 @@ def _desk_lead(row: DeskRow) -> SafeString:
 
 
 def _desk_seats(seats: tuple[ShownSeat, ...]) -> SafeString:
-    between = html(' <span class="muted">–</span> ')
+    between = markup(' <span class="muted">–</span> ')
     return SafeString(between.join(map(_desk_seat, seats)))
 
 
 def _desk_seat(seat: ShownSeat) -> SafeString:
     look = "is-good" if seat.is_winner else ""
-    name = html('<bdi class="is-winner">{}</bdi>' if seat.is_winner else "<bdi>{}</bdi>", seat.name)
+    name = markup('<bdi class="is-winner">{}</bdi>' if seat.is_winner else "<bdi>{}</bdi>", seat.name)
     return spaced(name, badge(seat.outcome, look), small(seat.note))
 
 
@@ -164,14 +164,14 @@ def _desk_links(row: DeskRow, lists_icon: SafeString) -> SafeString:
 
 def _lists_link(url: str, icon: SafeString, of_table: str) -> SafeString:
     words = _("Lists of the table")
-    return html(
+    return markup(
         '<a class="row-link" href="{}" title="{}">{} <span class="visually-hidden">{} – {}</span></a>',
         *(url, words, icon, words, of_table),
     )
 
 
 def _result_link(url: str, row: DeskRow, of_table: str) -> SafeString:
-    return html(
+    return markup(
         '<a class="row-link" href="{}">{} <span class="visually-hidden">– {}</span></a>',
         *(url, _result_words(row), of_table),
     )

@@ -15,7 +15,7 @@ from .parts import (
     NOTHING,
     badge,
     css_of_row,
-    html,
+    markup,
     moved,
     put_together,
     rows_together,
@@ -25,21 +25,21 @@ from .parts import (
 )
 
 
-def standings_rows(rows: Iterable[StandingsRow], *, short: bool = False, paper: bool = False) -> SafeString:
+def ranked_rows(rows: Iterable[StandingsRow], *, short: bool = False, paper: bool = False) -> SafeString:
     """A line for each row; `short` without clubs, rounds and the cut, `paper` with nothing to open."""
     return rows_together(_row(row, short=short, paper=paper) for row in rows)
 
 
 def _row(row: StandingsRow, *, short: bool, paper: bool) -> SafeString:
     is_cut = row.is_last_above and not short
-    return html(
+    return markup(
         '<tr{}><td class="num rank nowrap">{}</td><th scope="row" class="lead">{}</th>{}{}</tr>',
         css_of_row(
             "is-above-cut" if is_cut else "",
             "is-muted" if row.status_name else "",
             "is-reader" if row.is_reader else "",
         ),
-        spaced(html("{}", row.place), NOTHING if paper else moved(row.moved)),
+        spaced(markup("{}", row.place), NOTHING if paper else moved(row.moved)),
         _lead(row, is_cut=is_cut, short=short, paper=paper),
         put_together(_figure_cell(cell, row.penalty, paper=paper) for cell in row.cells),
         NOTHING if short else put_together(map(_round_cell, row.rounds)),
@@ -66,12 +66,12 @@ def _lead(row: StandingsRow, *, is_cut: bool, short: bool, paper: bool) -> SafeS
 
 def _name(row: StandingsRow) -> SafeString:
     if row.url:
-        return html('<a href="{}"><bdi>{}</bdi></a>', row.url, row.name)
-    return html("<bdi>{}</bdi>", row.name)
+        return markup('<a href="{}"><bdi>{}</bdi></a>', row.url, row.name)
+    return markup("<bdi>{}</bdi>", row.name)
 
 
 def _cut_words() -> SafeString:
-    return html('<span class="visually-hidden">({})</span>', _("the last above the cut"))
+    return markup('<span class="visually-hidden">({})</span>', _("the last above the cut"))
 
 
 def _round_line(rounds: tuple[RoundCell, ...]) -> SafeString:
@@ -79,27 +79,27 @@ def _round_line(rounds: tuple[RoundCell, ...]) -> SafeString:
     if not rounds:
         return NOTHING
     cells = (_phone_cell(cell.css, cell.letter, cell.against, cell.points) for cell in rounds if cell.letter)
-    return html('<small class="only-phone round-line">{}</small>', spaced(*cells))
+    return markup('<small class="only-phone round-line">{}</small>', spaced(*cells))
 
 
 # A table has thousands of cells and few different ones, and most are the same after the next result.
 @lru_cache(maxsize=8192)
 def _phone_cell(css: str, letter: str, against: str, points: str) -> SafeString:
-    return html('<span class="{}"><b>{}</b>{} {}</span>', css, letter, against, points)
+    return markup('<span class="{}"><b>{}</b>{} {}</span>', css, letter, against, points)
 
 
 def _round_cell(cell: RoundCell) -> SafeString:
     inside = _inside(cell.letter, cell.against, cell.points)
     if not cell.text:
-        return html('<td class="round-cell only-wide {}">{}</td>', cell.css, inside)
-    return html('<td class="round-cell only-wide {}" title="{}">{}</td>', cell.css, cell.text, inside)
+        return markup('<td class="round-cell only-wide {}">{}</td>', cell.css, inside)
+    return markup('<td class="round-cell only-wide {}" title="{}">{}</td>', cell.css, cell.text, inside)
 
 
 @lru_cache(maxsize=8192)
 def _inside(letter: str, against: str, points: str) -> SafeString:
     if not letter:
         return NOTHING
-    return spaced(html("<b>{}</b>{}", letter, against), small(points))
+    return spaced(markup("<b>{}</b>{}", letter, against), small(points))
 
 
 def _figure_cell(cell: ShownFigure, penalty: int, *, paper: bool) -> SafeString:
@@ -111,15 +111,15 @@ def _figure_cell(cell: ShownFigure, penalty: int, *, paper: bool) -> SafeString:
 
 @lru_cache(maxsize=8192)
 def _plain_cell(css: str, text: str) -> SafeString:
-    return html('<td class="{}">{}</td>', css, text)
+    return markup('<td class="{}">{}</td>', css, text)
 
 
 @lru_cache(maxsize=8192)
 def _noted_cell(css: str, text: str, note: str, paper: bool) -> SafeString:
     """A figure with the exact one behind it, which paper shows beside it."""
     if paper:
-        return html('<td class="{}">{} <small class="muted">{}</small></td>', css, text, note)
-    return html(
+        return markup('<td class="{}">{} <small class="muted">{}</small></td>', css, text, note)
+    return markup(
         '<td class="{}"><details class="exact"><summary>{}</summary> = {}</details></td>', css, text, note
     )
 
@@ -129,7 +129,7 @@ def _main_cell(text: str, penalty: int) -> SafeString:
     label = ngettext("%(points)s point taken by a ruling", "%(points)s points taken by a ruling", penalty) % {
         "points": penalty
     }
-    return html(
+    return markup(
         '<td class="num strong nowrap">{} <abbr class="penalty-mark" title="{}">−{}</abbr></td>',
         text,
         label,

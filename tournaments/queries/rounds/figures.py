@@ -10,9 +10,9 @@ from math import inf
 from scoring.results import Outcome, has_won
 
 from ...models import Entry, Round
+from ...play.played import PlayedMatch
 from ..state.lists import headlines_of
 from ..state.ranking import ranking_after
-from ..state.records import MatchRecord
 from ..state.state import EventState
 from .places import places_now
 from .rounds import gives_points
@@ -92,13 +92,17 @@ def _in_order(flows: Iterable[Flow]) -> tuple[Flow, ...]:
     return tuple(sorted(flows, key=lambda flow: (flow.places[-1] if flow.places else None) or inf))
 
 
-def _games(state: EventState) -> list[MatchRecord]:
-    rounds = [round_.number for round_ in state.published]
-    return [record for number in rounds for record in state.records(number) if record.is_game]
+def _games(state: EventState) -> list[tuple[Round, PlayedMatch]]:
+    return [
+        (round_, match)
+        for round_ in state.published
+        for match in state.matches(round_.number)
+        if match.is_game
+    ]
 
 
 def _gaps(state: EventState) -> list[int]:
-    totals = [tuple(record.totals.values()) for record in _games(state) if record.is_done]
+    totals = [tuple(match.totals.values()) for _round, match in _games(state) if match.is_done]
     return [abs(pair[0] - pair[1]) for pair in totals if len(pair) == 2]
 
 
@@ -106,11 +110,12 @@ def _sides(state: EventState) -> dict[str, SideFigures]:
     """Only where the lists are public (F35)."""
     named = {pk: headline.partition(" · ")[0] for pk, headline in headlines_of(state).items()}
     sides = {side: SideFigures(players=count) for side, count in Counter(named.values()).items() if side}
-    for record in _games(state):
-        if not gives_points(record.match.round):
+    for round_, match in _games(state):
+        if not gives_points(round_):
             continue
-        for entry in record.entries:
-            score, side = record.scores.get(entry.key), sides.get(named.get(entry.pk, ""))
+        for player in match.players:
+            score = (match.scores or {}).get(player)
+            side = sides.get(named.get(state.by_key[player].pk, ""))
             if score is not None and side is not None:
                 side.drawn += score.outcome == Outcome.DRAW
                 side.won += has_won(score)
@@ -124,8 +129,8 @@ def _minutes(state: EventState, round_: Round) -> tuple[tuple[int, int], ...]:
     if began is None:
         return ()
     timed = [
-        (record.table, round((record.report.at - began).total_seconds() / 60))
-        for record in state.records(round_.number)
-        if record.is_game and record.report is not None and record.report.at >= began
+        (match.table, round((at - began).total_seconds() / 60))
+        for match, at in state.reported_at(round_.number)
+        if match.is_game and at is not None and at >= began
     ]
     return tuple((table, minutes) for table, minutes in timed if table is not None)

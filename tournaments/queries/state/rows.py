@@ -114,12 +114,12 @@ class EventRows:
         keys = {row.columns[AT[Entry]["id"]]: row.columns[AT[Entry]["key"]] for row in self.entries}
         basis = (self.keys.rules, keys, _losers(self.penalties, keys))
         remembered = SCORED.recall(self.keys.id) or Scored((), (), ())
-        # After one act nearly every round is the very same as before, and so are its scores.
+        # After one act nearly every match is the very same as before, and so are its scores.
         same = remembered.rounds if remembered.basis == basis else ()
-        played = tuple(
-            remembered.played[at] if row in same[at : at + 1] else _played_round(row, *basis)
-            for at, row in enumerate(self.rounds)
+        before = dict(
+            zip((row.columns[0] for row in same), zip(same, remembered.played, strict=False), strict=False)
         )
+        played = tuple(_played_round(row, *basis, before=before.get(row.columns[0])) for row in self.rounds)
         SCORED.keep(self.keys.id, Scored(basis, self.rounds, played))
         return played if self.keys.double_elimination else with_third(played)
 
@@ -136,15 +136,38 @@ SCORED: Memory[Scored] = Memory(16)
 
 
 def _played_round(
-    row: RoundRow, rules: EventRules, keys: Mapping[int, str], losers: Mapping[int, set[str]]
+    row: RoundRow,
+    rules: EventRules,
+    keys: Mapping[int, str],
+    losers: Mapping[int, set[str]],
+    *,
+    before: tuple[RoundRow, PlayedRound] | None = None,
 ) -> PlayedRound:
-    by = scoring_of(rules)
+    """The round with its scores; those of its matches that are as they were `before` are taken from there."""
+    if before is not None and before[0] == row:
+        return before[1]
+    by, number = scoring_of(rules), row.columns[AT[Round]["number"]]
+    known = _scored_before(number, before)
+    matches = ((match, known.get(match.columns[0])) for match in row.matches)
     return PlayedRound(
-        row.columns[AT[Round]["number"]],
+        number,
         row.stage[AT[Stage]["kind"]] == Stage.Kind.KNOCKOUT,
         row.columns[AT[Round]["state"]] == Round.State.COMPLETE,
-        tuple(scored(_played(match, row, keys, losers), by) for match in row.matches),
+        tuple(
+            old[1] if old is not None and old[0] == match else scored(_played(match, row, keys, losers), by)
+            for match, old in matches
+        ),
     )
+
+
+def _scored_before(
+    number: int, before: tuple[RoundRow, PlayedRound] | None
+) -> dict[int, tuple[MatchRow, PlayedMatch]]:
+    """Id of a match -> its row and what was made of it, in the round of the same number."""
+    if before is None or before[1].number != number:
+        return {}
+    rows, played = before[0].matches, before[1].matches
+    return {row.columns[0]: (row, match) for row, match in zip(rows, played, strict=True)}
 
 
 def _losers(penalties: Iterable[Columns], keys: Mapping[int, str]) -> dict[int, set[str]]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property, partial
 from typing import TypeVar
 
@@ -39,6 +40,10 @@ class EventState:
 
     tournament: Tournament
     rows: EventRows
+
+    @cached_property
+    def _records(self) -> dict[int, tuple[MatchRecord, ...]]:
+        return {}
 
     @property
     def played(self) -> tuple[PlayedRound, ...]:
@@ -99,11 +104,25 @@ class EventState:
         return self.played_round(number).matches
 
     def records(self, number: int) -> tuple[MatchRecord, ...]:
-        """The matches of this round with their records, in the same order."""
-        place = self._place(number)
-        rows, round_ = self.rows.rounds[place].matches, self.rounds[place]
-        played = self.rows.played[place].matches
-        return tuple(self._match(row, round_, match) for row, match in zip(rows, played, strict=True))
+        """The matches of this round with their records, in the same order; made once."""
+        if number not in self._records:
+            place = self._place(number)
+            rows, round_ = self.rows.rounds[place].matches, self.rounds[place]
+            played = self.rows.played[place].matches
+            self._records[number] = tuple(
+                self._match(row, round_, match) for row, match in zip(rows, played, strict=True)
+            )
+        return self._records[number]
+
+    def reported_at(self, number: int) -> tuple[tuple[PlayedMatch, datetime | None], ...]:
+        """The matches of this round, each with when the report was made that counts."""
+        at, counts = AT[Report], Report.State.CONFIRMED
+        rows = self.rows.rounds[self._place(number)].matches
+        times = (
+            next((row[at["at"]] for row in match.reports if row[at["state"]] == counts), None)
+            for match in rows
+        )
+        return tuple(zip(self.matches(number), times, strict=True))
 
     def record(self, pk: int) -> MatchRecord:
         """The match of this number in the database. Raises Match.DoesNotExist where the event has none."""

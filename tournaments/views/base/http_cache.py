@@ -44,7 +44,7 @@ class CachedBody:
 
     @cached_property
     def compressed(self) -> bytes:
-        return gzip.compress(self.text.encode(), mtime=0)
+        return gzip.compress(self.text.encode(), compresslevel=5, mtime=0)
 
 
 PAGES: Memory[CachedBody] = Memory(64)

@@ -20,6 +20,7 @@ from ...access.permissions import Access, access_of, events_seen_by, require
 from ...access.rate_limits import WRONG_LINKS
 from ...acts import AnyAction, Role, every_action, may
 from ...models import Entry, Registration, Tournament, User
+from ...queries import EventState, event_state
 from ...queries.event.calls import with_calls
 from ...services.gate.change import lines_noted
 from ...text.names import names_in_full
@@ -264,6 +265,15 @@ def keep_page(request: HttpRequest) -> None:
 def is_kept(request: HttpRequest) -> bool:
     """True where what is rendered is kept for the next requests."""
     return bool(request.__dict__.get("is_kept"))
+
+
+def state_in(request: HttpRequest, tournament: Tournament) -> EventState:
+    """The state of the event for a page that is only read, looked up once per request."""
+    states: dict[tuple[int, str], EventState] = request.__dict__.setdefault("event_states", {})
+    version = (tournament.pk, tournament.cache_version)
+    if version not in states:
+        states[version] = event_state(tournament)
+    return states[version]
 
 
 def current_actor(request: HttpRequest) -> User:

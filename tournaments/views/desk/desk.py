@@ -36,7 +36,7 @@ from ..base.done import success_message
 from ..base.http_cache import moment_mark
 from ..base.kept import Moment, fragment, kept_page, put_in
 from ..base.one_round import round_or_404
-from ..base.requests import allowed_actions, current_actor, staff_act, staff_page, staff_render
+from ..base.requests import allowed_actions, current_actor, staff_act, staff_page, staff_render, state_in
 from ..base.return_to import to_place
 from ..rounds.rounds import desk_clock_face, extend_form_of, moment_of_clock, round_page
 from ..rounds.seating import seating_context
@@ -61,7 +61,7 @@ STEP_ACTIONS = {
 
 def _moment_of_desk(request: HttpRequest, tournament: Tournament) -> Moment | None:
     """The clock, the plan of the day, and what the disk said; a draft is made anew each time."""
-    event, now = event_state(tournament), timezone.now()
+    event, now = state_in(request, tournament), timezone.now()
     round_ = event.latest
     if round_ is not None and round_.state == Round.State.DRAFT:
         return None
@@ -90,7 +90,7 @@ def _next_round_text(event: EventState, now: datetime) -> SafeString:
 def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The page of an event that always tells what comes next, rendered by the phase of the event."""
     now = timezone.now()
-    event = event_state(tournament)
+    event = state_in(request, tournament)
     state = desk_of(event, now, latest=LATEST)
     phase = phase_of(state)
     context = {

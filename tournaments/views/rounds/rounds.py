@@ -19,7 +19,7 @@ from ...forms import ExtendForm
 from ...models import Round, Tournament
 from ...play.clock import Clock
 from ...presenters.desk_tables import desk_table
-from ...queries import EventState, RoundView, clock_in, event_state, name_of_round, round_name, round_view
+from ...queries import EventState, RoundView, clock_in, name_of_round, round_name, round_view
 from ...queries.rounds.bracket import seeds_of
 from ...queries.rounds.clock import table_times
 from ...queries.rounds.repair_causes import causes_of
@@ -31,7 +31,7 @@ from ..base.done import success_message
 from ..base.http_cache import moment_mark
 from ..base.kept import Moment, fragment, kept_page, put_in
 from ..base.one_round import find_round, round_gone
-from ..base.requests import allowed_actions, current_actor, staff_act, staff_page, staff_render
+from ..base.requests import allowed_actions, current_actor, staff_act, staff_page, staff_render, state_in
 from ..base.return_to import to_place
 from .seating import ASKED, seating_page
 
@@ -64,7 +64,7 @@ def round_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _moment_of_round(request: HttpRequest, tournament: Tournament, number: int) -> Moment | None:
     """The clock; a draft is made anew each time."""
-    state = event_state(tournament)
+    state = state_in(request, tournament)
     round_ = state.round(number)
     if round_ is None or round_.state == Round.State.DRAFT:
         return None
@@ -92,7 +92,7 @@ def _face_of(clock: Clock) -> SafeString:
 @kept_page(_moment_of_round)
 def round_desk(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The round as it is now: the draft, or its tables with their results."""
-    round_ = event_state(tournament).round(number)
+    round_ = state_in(request, tournament).round(number)
     if round_ is None:
         return round_gone(request, tournament, number)
     return round_page(request, tournament, round_)
@@ -163,7 +163,7 @@ def round_page(
     """The page of one round, also with a form that has errors."""
     if round_.state == Round.State.DRAFT:
         return seating_page(request, tournament, round_, status=status)
-    state = event_state(tournament)
+    state = state_in(request, tournament)
     view, clock = round_view(state, round_.number), clock_in(state, round_, now=timezone.now())
     context = {
         "round": round_,
