@@ -45,6 +45,7 @@ ORGANIZER = frozenset({"organizer"})
 PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "desk": (LEADERS, LEADERS),
     "history": (LEADERS, LEADERS),
+    "fairness": (DESK, DESK),
     "event-copy": (ORGANIZER, ORGANIZER),
     "practice-others": (LEADERS, LEADERS),
     "practice-guide": (LEADERS, LEADERS),

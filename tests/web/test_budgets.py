@@ -139,6 +139,7 @@ QUERIES = {
     "fleet-returned": (3, 3),
     "fleet-sheet": (7, 7),
     "fleet-sheets": (7, 7),
+    "fairness": (8, 3),
     "fleet-states": (4, 4),
     "fleet-statistics": (9, 9),
     "fleet-unchecked": (3, 3),

@@ -8,6 +8,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from ..views.desk import (
     copying,
     desk,
+    fairness,
     formats,
     history,
     importing,
@@ -97,6 +98,7 @@ desk_pages: list[URLPattern | URLResolver] = [
     path("tables/", tables.event_tables, name="event-tables"),
     path("wishes/", wishes.event_wishes, name="event-wishes"),
     path("history/", history.history, name="history"),
+    path("fairness/", fairness.fairness, name="fairness"),
     path("messages/", messages.event_messages, name="messages"),
     path("messages/webhook/", messages.event_webhook, name="event-webhook"),
     path("messages/remind/", messages.event_remind, name="event-remind"),

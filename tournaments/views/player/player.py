@@ -16,11 +16,13 @@ from tournaments.text.cleaning import number_in
 from ...access.links import link_of, link_of_registration
 from ...acts import Action
 from ...models import Entry, JudgeCall, Phone, Presence, Registration, Tournament
+from ...presenters.fairness import fair_row
 from ...presenters.groups import own_group
 from ...presenters.standings import places_around
 from ...presenters.team_matches import own_team_match
 from ...queries import EventState, event_state
 from ...queries.event.calls import rulings_at
+from ...queries.event.fairness import own_fairness
 from ...queries.people.own_data import data_of
 from ...queries.people.player import Now, PlayerDay, player_day_of
 from ...queries.state.captains import draft_of_captain, turn_of
@@ -46,6 +48,7 @@ def page(request: HttpRequest, entry: Entry) -> HttpResponse:
         "group": group,
         "around": group.table if group else places_around(state, entry),
         "day": day,
+        "fair": fair_row(fair) if (fair := own_fairness(state, entry)) else None,
         "round": day.round,
         "clock": day.clock,
         "left": clock_digits(day.clock.seconds_of(day.view.match.pk)) if day.clock and day.view else "",
