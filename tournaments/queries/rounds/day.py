@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from ...memory import Memory
-from ...models import Entry, Round
+from ...models import Entry, Round, Tournament
 from ...pairing import rng_for
 from ...play.durations import clock_minutes, clock_of_table
 from ...play.forecast import PartForecast, Today, forecast
@@ -43,7 +43,7 @@ def next_round_of(state: EventState, now: datetime) -> NextStart | None:
     """The next round and about when it begins; None where the plan has none to come."""
     parts = day_of(state, now)
     start = next_round_start(parts)
-    if start is None:
+    if start is None or state.tournament.state == Tournament.State.FINISHED:
         return None
     place = next(part.place for part in parts if part.round == start[0])
     known = forecast_of(state, parts, now).get(place)
