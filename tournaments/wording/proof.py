@@ -66,11 +66,11 @@ def finding_text(finding: Finding, names: Mapping[str, str]) -> str:
     key = str(figures.get("key", ""))
     figures["who"] = f"{names[key]} ({key})" if key in names else key
     if "path" in figures:
-        figures["what"] = place_text(figures["path"], names)
+        figures["what"] = _place_text(figures["path"], names)
     return str(FINDINGS[finding.code]) % figures
 
 
-def place_text(path: tuple[str, ...], names: Mapping[str, str]) -> str:
+def _place_text(path: tuple[str, ...], names: Mapping[str, str]) -> str:
     """A place in the event in words: "round 3, table of Ala (p1): result"."""
     part, *inner = path
     if part == "rounds" and inner[1:2] == ["matches"] and len(inner) > 2:

@@ -6,6 +6,8 @@ from argparse import ArgumentParser
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from tournaments.event_file import EventDocument, standings_of
 from tournaments.management.headless import Answer, EventCommand, names_of
 from tournaments.proof.check import Finding
@@ -39,18 +41,27 @@ class Command(EventCommand):
             "notes": _findings(verdict.notes, document),
             "draws": _findings(verdict.draws, document),
             "text": _texts(verdict, document),
-            "standings": [[standing.rank, standing.player] for standing in standings_of(document)],
+            "standings": [
+                [line.rank, line.player, str(line.points)] for line in standings_of(without_bracket(document))
+            ],
         }
 
     def table(self, document: EventDocument, answer: Answer) -> list[str]:
-        """The sentences, then the places."""
+        """The sentences, then the places before a bracket."""
         names = names_of(document)
-        places = (f"{rank or '–':>4}  {names[player]}" for rank, player in answer["standings"])
+        places = (
+            f"{rank or '–':>4}  {names[player]}  {points}" for rank, player, points in answer["standings"]
+        )
         return [*answer["text"], "", *places]
 
     def is_bad(self, answer: Answer) -> bool:
         """True where something does not hold."""
         return answer["holds"] is False
+
+
+def without_bracket(document: EventDocument) -> EventDocument:
+    """The event with the rounds that give tournament points: what another program can work out as well."""
+    return replace(document, rounds=tuple(round_ for round_ in document.rounds if round_.kind == "swiss"))
 
 
 def _findings(findings: tuple[Finding, ...], document: EventDocument) -> list[dict[str, Any]]:
