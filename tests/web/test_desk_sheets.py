@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pypdf
 import pytest
@@ -110,15 +111,17 @@ def test_the_best_three_of_a_finished_event_get_a_page_each(client: Client) -> N
     sheet = certificates.certificates_sheet(tournament, paper="Letter")
     reader = pypdf.PdfReader(io.BytesIO(printing.pdf(sheet, language="en")))
     found = [" ".join(each.extract_text().split()) for each in reader.pages]
-    assert [round(each.mediabox.width) for each in reader.pages] == [792, 792, 792]
+    assert [round(each.mediabox.width) for each in reader.pages] == [612, 612, 612]
     assert found[0] == (
-        "Battle of Endor Star Wars: Armada First place Ada WróbelDrive Yards"
-        " 21 November 2026 · Kuat Organizer"
+        "Star Wars: ArmadaBattle of Endor 1Ada WróbelFirst place · Drive Yards"
+        f" Round 1 {NAMES[1]} won 400 : 0 10 Kuat, 21 November 2026 Organizer Judge"
     )
-    assert [text.split(": Armada ")[1][:11] for text in found] == [
-        "First place",
-        "Second plac",
-        "Third place",
+    assert [
+        re.findall(r"Endor (\d)", text) + re.findall(r"(?:First|Second|Third) place", text) for text in found
+    ] == [
+        ["1", "First place"],
+        ["2", "Second place"],
+        ["3", "Third place"],
     ]
 
 

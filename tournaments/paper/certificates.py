@@ -10,6 +10,7 @@ from ..games import GAME_WORDS
 from ..models import Tournament
 from ..presenters.teams import team_table
 from ..queries import EventState, event_state, final_ranking_of
+from ..queries.people.player import OwnGame, games_of
 from ..queries.rounds.places import places_closed
 from .printing import Sheet
 
@@ -19,12 +20,16 @@ LONG_NAME = 28
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """Who gets it and for which place."""
+    """Who gets it, for which place and which games."""
 
+    number: int
+    """The place as the picture of the sheet."""
     name: str
     below: str
     """The club of a player, the members of a team."""
     place: str
+    games: tuple[OwnGame, ...] = ()
+    """The games of a player from the first to the last."""
 
     @property
     def is_long(self) -> bool:
@@ -40,8 +45,7 @@ def certificates_sheet(tournament: Tournament, *, paper: str) -> Sheet:
         "game": str(GAME_WORDS[tournament.game].name),
         "sheet": _("Certificates"),
     }
-    across = f"css/sheet-across-{paper.lower()}.css"
-    return Sheet("print/certificates.html", tournament, paper, context, (across, "css/sheet-certificate.css"))
+    return Sheet("print/certificates.html", tournament, paper, context, ("css/sheet-certificate.css",))
 
 
 def _places() -> dict[int, str]:
@@ -51,7 +55,13 @@ def _places() -> dict[int, str]:
 def _of_players(state: EventState) -> list[Certificate]:
     places = _places()
     return [
-        Certificate(row.entry.name, row.entry.club_beside, places[row.standing.rank])
+        Certificate(
+            number=row.standing.rank,
+            name=row.entry.name,
+            below=row.entry.club_beside,
+            place=places[row.standing.rank],
+            games=tuple(reversed(games_of(state, row.entry))),
+        )
         for row in final_ranking_of(state)
         if row.standing.rank in places
     ]
@@ -60,7 +70,7 @@ def _of_players(state: EventState) -> list[Certificate]:
 def _of_teams(state: EventState) -> list[Certificate]:
     rows = team_table(state, places_closed(state)).rows
     return [
-        Certificate(row.name, ", ".join(member.entry.name for member in row.members), place)
+        Certificate(number, row.name, ", ".join(member.entry.name for member in row.members), place)
         for number, place in _places().items()
         for row in rows
         if row.place == str(number)

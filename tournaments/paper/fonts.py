@@ -28,6 +28,17 @@ def faces_for(text: str) -> str:
 
 
 @cache
+def display_faces() -> str:
+    """CSS with the typeface of the wall and of wide pages, for sheets that are looked at."""
+    file = Path(manimgx_fonts.__file__).with_name("NotoSans[wght].ttf").as_uri()
+    weights = {400: "", 700: 'font-variation-settings: "wght" 700; '}
+    return "".join(
+        f'@font-face {{ font-family: "Flagship Sans"; font-weight: {weight}; {varied}src: url("{file}") }}'
+        for weight, varied in weights.items()
+    )
+
+
+@cache
 def _faces() -> str:
     files = sorted(Path(manimgx_fonts.__file__).parent.glob("*.ttf"))
     return "".join(_face(file) for file in files if not file.name.startswith(NOT_NEEDED))

@@ -32,7 +32,7 @@ from ..presenters.wall import NUMBER, WIDE_NUMBER, WIDEST_NUMBER, wall_type, wid
 from ..queries import event_state, game_of, round_name, round_view
 from ..queries.rounds.places import places_closed
 from ..text.names import by_name
-from .fonts import faces_for
+from .fonts import display_faces, faces_for
 
 # Column widths of the standings on paper in millimetres: place and name, a number, a number with its exact
 # fraction, a round, a round of pods.
@@ -49,6 +49,8 @@ CROSS_COLUMNS, ROOMY_ROWS = 32, 22
 # The style sheets of every sheet, before that of its paper and its own.
 STYLES = ("css/sheet-tokens.css", "css/sheet.css")
 # Page numbers of a sheet that is part of a larger document; it doesn't know that document's page count.
+# Style sheets that name the typeface of the wall.
+LOOKED_AT = {"css/sheet-certificate.css", "css/sheet-cover.css", "css/sheet-desk.css"}
 NUMBERED = "@page { @bottom-right { content: counter(page) } } @page :first { counter-reset: page %d }"
 
 Order = Literal["table", "name"]
@@ -256,6 +258,8 @@ def _document(text: str, paths: Sequence[str], more_style: str = "") -> Any:
     weasyprint = _weasyprint()
     fonts = weasyprint.text.fonts.FontConfiguration()
     styles = [_read_style(path, path.stat().st_mtime_ns) for path in map(_style_path, paths)]
+    if not LOOKED_AT.isdisjoint(paths):
+        more_style += display_faces()
     if more_style := faces_for(text) + more_style:
         styles.append(weasyprint.CSS(string=more_style, font_config=fonts))
     fetcher = weasyprint.urls.URLFetcher(allowed_protocols=["data", "file"], allow_redirects=False)
