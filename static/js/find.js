@@ -1,14 +1,25 @@
-// The box that finds a player or a table: "/" from anywhere, a list below the box, arrows and Enter, Escape.
-// Without a response in time Enter sends the form, and the server finds the same.
+// The box that finds a player or a table: "/" from anywhere, a list below the box, arrows and Enter, Escape back to where
+// one was. People and tables come first, then pages and acts; while nothing is typed what was found before, and all of
+// them. Without a response in time Enter sends the form, and the server finds the same.
+import { plain } from "./plain.js";
+
 const form = document.getElementById("find");
 const box = form?.elements.q;
 const list = document.getElementById("find-hits");
 const said = document.getElementById("find-said");
+const RECENT = `flagship.found:${form?.getAttribute("action")}`;
+const acts = [...document.querySelectorAll("#find-acts a")];
 const PATIENCE = 120;
+// "g" and the letter of an act lead there, if the letter comes so soon.
+const SEQUENCE = 1500;
+const MOST_RECENT = 4;
+const MOST_ACTS = 5;
 
 let timer;
 let asked;
 let chosen = -1;
+let before;
+let began = 0;
 
 if (form) {
   // The script sets the role: without it this is a plain text field.
@@ -27,11 +38,19 @@ if (form) {
 }
 
 function begin(event) {
-  if (event.key !== "/" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest?.("input, textarea, select, [contenteditable]")) return;
-  event.preventDefault();
-  box.focus();
-  box.select();
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest?.("input, textarea, select, [contenteditable], dialog")) return;
+  if (event.key === "/") {
+    event.preventDefault();
+    before = document.activeElement;
+    box.focus();
+    box.select();
+  } else if (event.key === "g") {
+    began = event.timeStamp;
+  } else if (event.timeStamp - began < SEQUENCE) {
+    began = 0;
+    acts.find((act) => act.dataset.afterG === event.key)?.click();
+  }
 }
 
 function soon() {
@@ -42,15 +61,46 @@ function soon() {
 async function ask() {
   asked?.abort();
   const typed = box.value.trim();
-  if (!typed) return close();
+  if (document.activeElement !== box) return;
+  if (!typed) return show([...recent(), ...acts.map(lineOfAct)]);
   asked = new AbortController();
   try {
     const url = `${form.action}?${new URLSearchParams({ q: typed, as: "json" })}`;
     const answer = await fetch(url, { headers: { Accept: "application/json" }, signal: asked.signal });
     const { hits } = await answer.json();
-    if (document.activeElement === box && box.value.trim() === typed) show(hits);
+    if (document.activeElement === box && box.value.trim() === typed) show([...hits, ...actsFor(typed)]);
   } catch {
     // Too late, no network or logged out: Enter sends the form.
+  }
+}
+
+function actsFor(typed) {
+  const words = plain(typed);
+  return acts.filter((act) => plain(act.textContent).includes(words)).slice(0, MOST_ACTS).map(lineOfAct);
+}
+
+function lineOfAct(act) {
+  return { url: act.href, title: act.textContent.trim(), note: "", key: act.dataset.afterG };
+}
+
+// What was chosen before in this event, the latest first.
+function recent() {
+  try {
+    const found = JSON.parse(localStorage.getItem(RECENT)) ?? [];
+    return found.map((hit) => ({ ...hit, note: document.getElementById("find-acts").dataset.recent }));
+  } catch {
+    return [];
+  }
+}
+
+function remember({ url, title }) {
+  if (acts.some((act) => act.href === url)) return;
+  const others = recent().filter((hit) => hit.url !== url);
+  try {
+    const kept = [{ url, title }, ...others.map((hit) => ({ url: hit.url, title: hit.title }))];
+    localStorage.setItem(RECENT, JSON.stringify(kept.slice(0, MOST_RECENT)));
+  } catch {
+    // A browser that stores nothing remembers nothing.
   }
 }
 
@@ -63,7 +113,8 @@ function show(hits) {
   form.classList.toggle("has-none", !hits.length);
 }
 
-function lineOf({ url, title, note }, at) {
+function lineOf(hit, at) {
+  const { url, title, note, key } = hit;
   const line = document.createElement("li");
   line.id = `find-hit-${at}`;
   line.setAttribute("role", "option");
@@ -75,8 +126,16 @@ function lineOf({ url, title, note }, at) {
   const small = document.createElement("small");
   small.textContent = note;
   link.append(name, small);
+  if (key) link.append(keyOf(key));
+  link.addEventListener("click", () => remember(hit));
   line.append(link);
   return line;
+}
+
+function keyOf(key) {
+  const mark = document.createElement("kbd");
+  mark.textContent = `g ${key}`;
+  return mark;
 }
 
 function pressed(event) {
@@ -117,4 +176,5 @@ function close() {
 function leave() {
   box.value = "";
   box.blur();
+  before?.focus?.();
 }

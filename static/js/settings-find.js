@@ -1,5 +1,7 @@
 // The search above the settings: what does not have the words is hidden, parts with a hit are open. Without it, and
 // without words, all parts are as they were.
+import { plain } from "./plain.js";
+
 const box = document.querySelector("[data-settings-find]");
 
 if (box) {
@@ -25,10 +27,6 @@ function find() {
 function has(element, words) {
   const text = plain(element.textContent);
   return words.every((word) => text.includes(word));
-}
-
-function plain(text) {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/gi, "l").toLowerCase();
 }
 
 function clear() {

@@ -79,3 +79,46 @@ def test_who_has_the_bye_finds_the_name_and_no_table(page: Page, live_server: ob
     page.fill("#find-me-name", bye.name)
     expect(page.locator("#found-me")).to_contain_text(re.compile(rf"^{bye.name}.*bye", re.IGNORECASE))
     expect(page.locator("#found-me")).not_to_contain_text("Table")
+
+
+def test_the_palette_offers_acts_what_was_found_before_and_the_way_back(
+    page: Page, live_server: object, event: Tournament
+) -> None:
+    log_in(page, str(live_server))
+    page.goto(f"{live_server}{reverse('history', args=[event.slug])}")
+    box, hits = page.locator("#find-box"), page.locator("#find-hits li")
+    back = page.get_by_role("link", name="Backups")
+    back.focus()
+    page.keyboard.press("/")
+    expect(hits.first).to_have_text("Deskg d")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(back).to_be_focused()
+    # People first, then acts with the word.
+    page.keyboard.type("/ada")
+    expect(hits).to_have_count(1)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/players/p4/$"))
+    page.locator("h1").click()
+    page.keyboard.press("/")
+    expect(hits.first).to_contain_text("Ada Maj")
+    expect(hits.first).to_contain_text("found before")
+    page.keyboard.type("sett")
+    expect(hits).to_have_text(["Settingsg e"])
+    expect(box).to_have_value("sett")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.keyboard.type("gh")
+    page.wait_for_url(re.compile(r"/history/$"))
+
+
+def test_a_setting_is_found_by_its_words(page: Page, live_server: object, event: Tournament) -> None:
+    log_in(page, str(live_server))
+    page.goto(f"{live_server}{reverse('event-edit', args=[event.slug])}")
+    page.fill("#settings-find", "paper")
+    expect(page.locator(".event-part:visible h2")).to_have_text(["Results"])
+    expect(page.get_by_label("Paper", exact=True)).to_be_visible()
+    expect(page.get_by_label("Final, minutes")).to_be_hidden()
+    page.locator("#settings-find").press("Escape")
+    expect(page.locator(".event-part:visible")).to_have_count(5)
