@@ -17,6 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from benchmarks.goals import report
 from fleets.lists.games.armada.cards.catalogue import Catalogue, Squadron, Upgrade, load_catalogue
 from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadron
 from fleets.lists.games.armada.reading.parse import MAX_CHARACTERS, parse
@@ -74,6 +75,23 @@ def _row(notation: str, ships: int, text: str, catalogue: Catalogue, seconds: fl
     )
 
 
+def golden_texts() -> list[str]:
+    """The lists of tests/golden, as people wrote them."""
+    folder = Path(__file__).resolve().parent.parent / "tests" / "golden" / "fleets"
+    return [path.read_bytes().decode("utf-8", "replace") for path in sorted(folder.rglob("*.txt"))]
+
+
+def lists_a_second(catalogue: Catalogue, *, seconds: float) -> float:
+    """How many of them are read and checked in a second of the processor."""
+    texts = golden_texts()
+
+    def read_all() -> None:
+        for text in texts:
+            check(parse(text, catalogue=catalogue), catalogue=catalogue)
+
+    return 1000 * len(texts) / milliseconds(read_all, seconds=seconds)
+
+
 def nonsense() -> dict[str, str]:
     """Texts that are no lists, as large as they may be and larger."""
     rng = random.Random(1)
@@ -97,7 +115,7 @@ def nonsense() -> dict[str, str]:
     }
 
 
-def main() -> None:
+def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--seconds", type=float, default=0.5, help="time for each figure (default 0.5)")
     seconds = arguments.parse_args().seconds
@@ -111,7 +129,9 @@ def main() -> None:
             seconds=0,
         )
         print(f"{name:<22} {len(text):>10,}  {took:>17.1f}")
+    print()
+    return report({"lists a second": lists_a_second(catalogue, seconds=4 * seconds)})
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from fleets.lists.prefixes import BULLET, HOUR, without_prefixes
+from fleets.lists.text import remembered
 
 # Before a row that its writer crossed out: not part of the list, but reported to the reader.
 CROSSED: Final = "\u2702 "
@@ -26,6 +27,7 @@ _QUOTE: Final = re.compile(r"^\s*>(?:\s?>)*\s?")
 _EMPHASIS: Final = re.compile(
     r"(\*\*|__|~~|\|\||`{1,3}|(?<![^\W_])(?<!\*)[*_~](?=[^\s*_~]))(\S(?:.*?\S)?)\1(?![^\W_])"
 )
+_MARKS: Final = "*_~|`"
 # The whole row in such marks, even with a blank before the last: "**Assault: **".
 _BULLET_BEFORE: Final = re.compile(r"^(\s*[•·–—-]\s+)?(.*)$", re.DOTALL)
 _STRESSED: Final = re.compile(r"^\s*(\*\*|__|~~|\|\||`{1,3}|[*_~])(?=\S)((?:(?!\1).)+)\1\s*$")
@@ -40,6 +42,7 @@ _LETTERS: Final = re.compile(r"[^\W\d_]{2}")
 _ROMAN_READ: Final = re.compile(r"(?<![\w'’])l{1,3}(?=-class\b)|(?<![\w'’])l{2,3}(?![\w'’])")
 _CELL_END: Final = re.compile(r"</t[dh]\s*>", re.IGNORECASE)
 _BARS: Final = str.maketrans(dict.fromkeys("│┃║", "|"))
+_HOUR: Final = re.compile(HOUR)
 _FENCE: Final = re.compile(r"^\s*`{3,}\w*\s*$")
 _HEADING: Final = re.compile(r"^\s*(?:#{1,6}|-#)\s+")
 _DAY: Final = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?"
@@ -157,18 +160,27 @@ def _unquoted(rows: list[str]) -> list[str]:
     return [_QUOTE.sub("" if is_quotation else BULLET, row) for row in rows]
 
 
+@remembered
 def _row(row: str) -> str:
     if row.startswith(CROSSED):
         return row
-    if _FENCE.match(row) or _STAMP.match(row) or _NO_WORDS.match(row):
+    if "```" in row and _FENCE.match(row):
+        return ""
+    if _NO_WORDS.match(row):
+        return ""
+    # Only a row with an hour can be a stamp.
+    has_hour = _HOUR.search(row) is not None
+    if has_hour and _STAMP.match(row):
         return ""
     if " " not in row.strip(" •*-\t") and any(map(str.isdigit, row)):
         row = _JOINED_BLANKS.sub(" ", row)
-    if stamped := _STAMPED.match(row):
+    if has_hour and (stamped := _STAMPED.match(row)):
         row = stamped["text"]
-    row = _cards_separated(_celled(row.translate(_BARS)))
-    row = _bulleted(_HEADING.sub("", _unframed(_unstressed(row))))
-    row = _ROMAN_READ.sub(lambda read: read[0].upper().replace("L", "I"), row)
+    row = _cards_separated(_celled(row if row.isascii() else row.translate(_BARS)))
+    row = _unframed(_unstressed(row))
+    row = _bulleted(_HEADING.sub("", row) if "#" in row else row)
+    if "ll" in row or "l-class" in row:
+        row = _ROMAN_READ.sub(lambda read: read[0].upper().replace("L", "I"), row)
     return _LAST_CRY.sub("", _LAST_STOP.sub("", _without_last_pictograms(row)))
 
 
@@ -196,6 +208,8 @@ def _is_name(cell: str) -> bool:
 
 def _cards_separated(row: str) -> str:
     """Cells with more names than one: "Home One\t5\tComms Net\t2" is "Home One 5 | Comms Net 2"."""
+    if "\t" not in row:
+        return row
     cells = [cell.strip() for cell in row.split("\t") if cell.strip()]
     names = [cell for cell in cells if _is_name(cell)]
     if len(names) < 2 or len(cells) < _FEWEST_CELLS:
@@ -220,6 +234,8 @@ def _unframed(row: str) -> str:
 
 def _unstressed(row: str) -> str:
     """Without the marks around bold, italic and struck text, one inside another too."""
+    if not any(mark in row for mark in _MARKS):
+        return row
     bullet, row = _BULLET_BEFORE.match(row).groups("")  # type: ignore[union-attr]
     before = ""
     while row != before:

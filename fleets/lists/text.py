@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Final
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import Final, TypeVar
 
 from fleets.lists.findings import ListError
 
+Made = TypeVar("Made")
+
 MAX_BYTES: Final = 256 * 1024
+# So many texts of so many characters are remembered by each function that remembers: a few megabytes in all.
+REMEMBERED: Final = 8192
+SHORT: Final = 120
 # Web pages and word processors end rows with characters of their own.
 _ROW_END: Final = re.compile(r"\r\n|[\r\n\v\f\x85\u2028\u2029]")
 _OTHER: Final = re.compile(r"[^a-z0-9]+")
@@ -54,6 +61,19 @@ def with_row(text: str, line: int, row: str) -> str:
     return "\n".join([*rows[: line - 1], row, *rows[line:]])
 
 
+def remembered(read: Callable[[str], Made]) -> Callable[[str], Made]:
+    """The same function of a text, which remembers what came of the latest short ones: lists share most
+    lines, and are read at every change. What is made of a text must hang on nothing else."""
+    latest = lru_cache(maxsize=REMEMBERED)(read)
+
+    @wraps(read)
+    def read_or_recalled(text: str) -> Made:
+        return latest(text) if len(text) <= SHORT else read(text)
+
+    return read_or_recalled
+
+
+@remembered
 def letters_of(text: str) -> str:
     """Letters and digits only, lower case: quotes, hyphens, blanks and accents distinguish no names."""
     if text.isascii():

@@ -22,7 +22,7 @@ from fleets.lists.games.armada.reading.figures import (
     split_times_last,
 )
 from fleets.lists.games.armada.reading.paragraph import rows_within
-from fleets.lists.text import letters_of, tidy
+from fleets.lists.text import letters_of, remembered, tidy
 
 # Longer lines are no card of any builder, nor a whole ship in one line.
 MAX_LINE = 600
@@ -89,7 +89,27 @@ def states_sum(text: str) -> bool:
 
 
 def _line(number: int, raw: str) -> TextLine:
-    text = tidy(raw)
+    line = _unnumbered(raw)
+    return TextLine(
+        number,
+        line.kind,
+        line.text,
+        line.key,
+        line.value,
+        line.name,
+        line.points,
+        line.bulleted,
+        line.count,
+        line.counted,
+        line.block,
+        line.bare,
+    )
+
+
+@remembered
+def _unnumbered(raw: str) -> TextLine:
+    """The line as if it were number 0."""
+    number, text = 0, tidy(raw)
     if text.startswith(CROSSED):
         return TextLine(number, "crossed", text.removeprefix(CROSSED)[:MAX_LINE])
     if not text:
@@ -148,7 +168,9 @@ def _header_key(word: str) -> str | None:
     near = (
         key
         for header_word, key in HEADERS.items()
-        if min(len(header_word), len(word)) > 6 and _is_near(word, header_word)
+        if min(len(header_word), len(word)) > 6
+        and abs(len(header_word) - len(word)) <= 1
+        and _is_near(word, header_word)
     )
     return HEADERS.get(word) or next(near, None)
 
