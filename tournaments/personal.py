@@ -100,7 +100,7 @@ PERSONAL = Personal(
             "slug", "name", "place", "game", "ruleset", "fleet_ruleset", "level", "structure", "time_zone",
             "seed", "state", "cache_version", "chain_head", "country", "fleet_secrecy", "objective_secrecy",
             "blocked_tables", "place_points",
-            "entry_fee", "photos_url", "sheet_language", "paper", "check_in", "first_stage",
+            "entry_fee", "photos_url", "sheet_language", "paper", "check_in", "chances", "first_stage",
             "day_plan", "screens", "team_play", "groups", "webhook_url", "webhook_kind", "webhook_secret",
         ),
         # Keys of teams and players.
@@ -141,7 +141,7 @@ CODES_IN_HISTORY = frozenset({
     "key", "keys", "other_key", "act", "undone", "role", "kind", "end", "state", "seed", "pairs", "words",
     "words_before", "players", "reason", "reason_players", "missed", "standings", "changes", "card", "code",
     "rule", "products", "ending", "was", "keep", "blocked", "since", "day", "day_before", "starts", "moves",
-    "captain", "members", "do", "draft", "view", "component", "shares_before", "shares_after",
+    "captain", "members", "do", "draft", "view", "hall", "component", "shares_before", "shares_after",
 })  # fmt: skip
 # The fields with codes of a column that holds both.
 CODES_IN_COLUMNS: Mapping[type[Model], frozenset[str]] = {

@@ -55,6 +55,7 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "event-picture": (EVERYBODY, EVERYBODY),
     "event-stream": (EVERYBODY, EVERYBODY),
     "event-statistics": (EVERYBODY, EVERYBODY),
+    "event-proof": (EVERYBODY, EVERYBODY),
     "event-screens": (DESK, DESK),
     "event-steer": (DESK, DESK),
     "event-stream-table": (DESK, DESK),

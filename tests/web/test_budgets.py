@@ -111,6 +111,7 @@ QUERIES = {
     "event-picture": (8, 3),
     "event-screens": (4, 4),
     "event-steer": (3, 3),
+    "event-proof": (8, 3),
     "event-statistics": (8, 3),
     "event-stream": (8, 3),
     "event-stream-table": (3, 3),

@@ -75,6 +75,8 @@ class Binds(Flag):
     ROUND = auto()
     """The round it is about without its tables: whether it is published or complete."""
     CLOCK = auto()
+    TEXTS = auto()
+    """Texts of earlier lines, from which names were deleted on request."""
     EVERYTHING = auto()
     """All of it; beside PLAYERS only once there are rounds."""
 

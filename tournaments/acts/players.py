@@ -194,7 +194,7 @@ class PlayerActs(Acts):
             sentences=_("deleted the personal data of %(name)s"),
             writes=OfPlayer,
             back=NotUndoable(_("What was forgotten is nowhere any more.")),
-            binds=Binds.EVERYTHING,
+            binds=Binds.EVERYTHING | Binds.TEXTS,
         ),
     )
     DELETE_ADDRESSES = AnyAction(
@@ -251,7 +251,7 @@ class PlayerActs(Acts):
             writes=OfPlayer,
             back=NotUndoable(_("What was forgotten is nowhere any more.")),
             effect=Effect.MOVES_PLAYERS,
-            binds=Binds.EVERYTHING,
+            binds=Binds.EVERYTHING | Binds.TEXTS,
         ),
     )
     ASK_FORGETTING = AnyAction(

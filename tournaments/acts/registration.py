@@ -123,7 +123,7 @@ class RegistrationActs(Acts):
             writes=OfPlayer,
             back=NotUndoable(_("What was forgotten is nowhere any more.")),
             effect=Effect.MOVES_PLAYERS,
-            binds=Binds.EVERYTHING,
+            binds=Binds.EVERYTHING | Binds.TEXTS,
         ),
     )
     ACCEPT_PLACE = AnyAction(

@@ -8,6 +8,9 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from ..pairing.chance import HIDDEN
+from ..proof.chain import fingerprint, sealed_seed
+
 
 def new_cache_version() -> str:
     """A random token, never used before."""
@@ -160,6 +163,16 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the last line of the history, for paper and screens; "" where it is not chained."""
+        return fingerprint(self.chain_head)
+
+    @property
+    def seed_hash(self) -> str:
+        """The SHA-256 of a secret seed, shown from the beginning on; "" for a seed that is none."""
+        return sealed_seed(self.seed) if self.seed.startswith(HIDDEN) else ""
 
     @property
     def has_boards(self) -> bool:

@@ -99,6 +99,7 @@ def pairings_sheet(round_: Round, *, by: Order, paper: str) -> Sheet:
         "places": places,
         "type": wall_type(rows, paper, number=width),
         "has_hundreds": width == WIDEST_NUMBER,
+        "round": round_,
         "round_name": name,
         "sheet": f"{name} · {title}",
     }

@@ -7,7 +7,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from ..views.desk import tables
 from ..views.games import TOOLS
 from ..views.people import presence
-from ..views.public import event_page, handbook, public, schedule, screen, style, teams
+from ..views.public import event_page, handbook, proof, public, schedule, screen, style, teams
 from ..views.rounds import captains
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -27,6 +27,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/crosstable/", public.crosstable, name="event-crosstable"),
     path("events/<slug:slug>/players/<str:key>/", public.player, name="event-player"),
     path("events/<slug:slug>/statistics/", event_page.statistics, name="event-statistics"),
+    path("events/<slug:slug>/proof/", proof.event_proof, name="event-proof"),
     path("events/<slug:slug>/points/", public.points_page, name="event-points"),
     path("events/<slug:slug>/at-the-table/", public.at_the_table, name="event-at-the-table"),
     path("events/<slug:slug>/clock/", public.clock, name="event-clock"),

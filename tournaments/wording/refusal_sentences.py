@@ -278,6 +278,12 @@ SERVICES: Sentences = {
     "round_complete": _("Round %(round)s is closed."),
     "round_not_published": _("Round %(round)s is not published yet."),
     "round_empty": _("Round %(round)s has no table, no bye and nobody who misses it: discard it."),
+    "hall_number_kept": _(
+        "Round %(round)s was drawn from the number %(hall)s before; it is drawn from the same again."
+    ),
+    "hall_number_late": _(
+        "Round %(round)s was drawn before without a number from the hall; one typed now would draw it anew."
+    ),
     "round_has_results": _("Round %(round)s already has results and stays."),
     "clock_has_started": _("The clock of round %(round)s has started; the round stays."),
     "results_missing": _("Tables without a result: %(tables)s."),

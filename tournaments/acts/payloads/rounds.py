@@ -16,6 +16,8 @@ class OfRound(Payload, frozen=True):
 
 class Paired(OfRound, frozen=True):
     seed: str = ""
+    hall: str = ""
+    """The number thrown in front of everybody before the draw."""
     clubs: bool = False
     tables: bool = False
     names: str | None = None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
-from ...acts import Action
+from ...acts import Action, Binds
 from ...acts.payloads import UNDOES, Json
 from ...event_file.chain import ChainLine
 from ...models import AuditRow, Entry, Tournament
@@ -20,14 +20,13 @@ if TYPE_CHECKING:
     from .change import Change
 
 # Its line belongs to this database only: no file has it (queries/document), so it stands beside the chain.
-_LOCAL = frozenset({Action.IMPORT_TOURNAMENT})
-_FORGETS = frozenset({Action.FORGET_ENTRY, Action.FORGET_SELF, Action.FORGET_REGISTRATION})
+_LOCAL = Action.IMPORT_TOURNAMENT
 
 
 def chained(step: Change[Any], data: Json, *, at: datetime, by: Entry | None) -> Json:
     """What the line of this act has in the chain, and `tournament.chain_head` is its hash; {} for an act that
     no file has. Call it under the lock."""
-    if step.action in _LOCAL:
+    if step.action == _LOCAL:
         return {}
     tournament = step.tournament
     salt = new_salt()
@@ -65,7 +64,7 @@ def _facts(step: Change[Any], data: Json) -> Facts:
         # The first line of an event from before there were chains, or from a file without one.
         return whole_event(tournament)
     facts = changed_facts(step, data)
-    return (*facts, *_renew_seals(tournament)) if action in _FORGETS else facts
+    return (*facts, *_renew_seals(tournament)) if Binds.TEXTS in action.act.binds else facts
 
 
 def _renew_seals(tournament: Tournament) -> Iterator[Json]:

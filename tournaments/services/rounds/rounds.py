@@ -8,6 +8,7 @@ from django.db import transaction
 
 from ...acts import Action
 from ...acts.payloads import Discarded, OfRound, Paired, Published, SeatedByHand, from_json
+from ...event_file.limits import LONGEST_HALL
 from ...models import Entry, Report, Round, Stage, Tournament, User
 from ...pairing import Pairing, round_seed
 from ...queries.rounds.repair_causes import causes_of
@@ -15,6 +16,7 @@ from ...queries.rounds.rounds import current_round, number_and_name
 from ...queries.rounds.team_rounds import check_everybody_in_a_team
 from ...queries.state.presence import call_of
 from ...queries.state.state import read_state
+from ...text.cleaning import cleaned
 from ...wording.refusals import Refused
 from ...wording.sentences import joined
 from ..gate.change import change
@@ -39,6 +41,7 @@ def pair_round(
     now: datetime,
     expected_revision: int | None = None,
     seed: str | None = None,
+    hall: str = "",
     avoid_clubs: bool = False,
     avoid_tables: bool = False,
     leave_out: bool = False,
@@ -47,9 +50,10 @@ def pair_round(
     """Pairs the next round as a draft: Swiss, cut or knockout, whichever comes next.
 
     Computed and verified first, written once. An existing draft is returned (a double click); so is the
-    latest round for a form made before it was paired (`expected_revision`). Where the event asks for
-    check-in, with `leave_out` the players not checked in miss the round; else that is refused. Raises
-    Refused (F5, F7).
+    latest round for a form made before it was paired (`expected_revision`). `hall` is the number thrown in
+    front of everybody; a round drawn before keeps the number it had, however often it is discarded. Where
+    the event asks for check-in, with `leave_out` the players not checked in miss the round; else that is
+    refused. Raises Refused (F5, F7).
     """
     with change(tournament, Action.PAIR_ROUND, actor, now=now) as step:
         fresh = step.tournament
@@ -71,17 +75,38 @@ def pair_round(
         next_round = request_next_round(
             fresh, avoid_clubs=avoid_clubs, avoid_tables=avoid_tables, anyway=anyway
         )
-        draw_seed = seed or round_seed(fresh.seed, next_round.number)
+        hall = _hall_number(fresh, next_round.number, cleaned(hall))
+        draw_seed = seed or round_seed(fresh.seed, next_round.number, hall)
         pairing = drawn_pairing(fresh, next_round, draw_seed)
         step.payload = Paired(
             round=next_round.number,
             seed=draw_seed,
+            hall=hall,
             clubs=avoid_clubs,
             tables=avoid_tables,
             names=joined(entry.name for entry in left_out) or None,
             against=named_pairs(fresh, avoided_pairs_in(pairing.notes)) or None,
         )
-        return write_round(fresh, next_round, pairing, draw_seed, avoid_clubs, avoid_tables)
+        round_ = write_round(fresh, next_round, pairing, draw_seed, avoid_clubs, avoid_tables)
+        if hall:
+            round_.hall = hall
+            round_.save(update_fields=["hall"])
+        return round_
+
+
+def _hall_number(tournament: Tournament, number: int, typed: str) -> str:
+    """What the round is drawn from besides the seed. Raises Refused where it was drawn from another number
+    before: whoever may choose again chooses the draw."""
+    if len(typed) > LONGEST_HALL:
+        raise Refused("text_too_long", field="hall", found=len(typed), largest=LONGEST_HALL)
+    rows = tournament.audit.filter(action=Action.PAIR_ROUND, data__round=number).order_by("revision")
+    first = rows.first()
+    if first is None:
+        return typed
+    before = from_json(Paired, first.data).hall
+    if typed and typed != before:
+        raise Refused("hall_number_kept" if before else "hall_number_late", round=number, hall=before)
+    return before
 
 
 def _leave_absent_out(tournament: Tournament, *, agreed: bool) -> tuple[Entry, ...]:

@@ -47,6 +47,7 @@ def round_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             pair_round(
                 tournament,
                 current_actor(request),
+                hall=request.POST.get("hall", ""),
                 avoid_clubs="avoid_clubs" in request.POST,
                 avoid_tables="avoid_tables" in request.POST,
                 leave_out="leave_out" in request.POST,
