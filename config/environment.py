@@ -46,6 +46,9 @@ class Environment:
     webpush_key: str
     backup_dir: Path
     event_file_seconds: int
+    log_json: bool
+    slow_sql_ms: int
+    metrics_token: str
     site_url: str
     host: str
     port: int
@@ -81,6 +84,9 @@ def read_environment(base: Path) -> Environment:
         email_from=env.str("EMAIL_FROM", default="") or "Flagship <flagship@localhost>",
         backup_dir=Path(env.str("BACKUP_DIR", default="") or folder / "backups"),
         event_file_seconds=_event_file_seconds(env),
+        log_json=_boolean(env, "LOG_JSON"),
+        slow_sql_ms=_number(env, "SLOW_SQL_MS", default=0),
+        metrics_token=_metrics_token(env),
         site_url=_site_url(env),
     )
 
@@ -235,6 +241,14 @@ def _event_file_seconds(env: environ.Env) -> int:
     itself; a server of many events has backups of the whole database."""
     on_laptop = not env.str("DATABASE_URL", default="").startswith("postgres")
     return _number(env, "EVENT_FILE_SECONDS", default=10 if on_laptop else 0)
+
+
+def _metrics_token(env: environ.Env) -> str:
+    """What a program must say to read /metrics; "" where only this machine may."""
+    token: str = env.str("METRICS_TOKEN", default="").strip()
+    if token and len(token) < 20:
+        refuse("METRICS_TOKEN", "is too short; write at least 20 letters and digits, or leave it out.")
+    return token
 
 
 def _number(env: environ.Env, name: str, *, default: int) -> int:

@@ -2,7 +2,7 @@
 
 DATABASE_URL, CELERY_BROKER_URL, CACHE_URL, SECRET_KEY, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, TIME_ZONE,
 SITE_URL, EMAIL_URL, EMAIL_FROM, WEBHOOK_INSIDE, WEBPUSH_KEY, PSEUDO_LANGUAGE, BACKUP_DIR, DEBUG, HTTPS, HOST,
-PORT, FLAGSHIP_HOME.
+PORT, FLAGSHIP_HOME, EVENT_FILE_SECONDS, LOG_JSON, SLOW_SQL_MS, METRICS_TOKEN.
 A wrong value ends the start with one sentence (config/environment.py).
 """
 
@@ -180,7 +180,19 @@ CELERY_TASK_TIME_LIMIT = 270
 # A worker takes what it works on, nothing in reserve: another one may be free.
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 # Seconds; for the one worker that is started with --beat.
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "tournaments.sweep", "schedule": 600}}
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    "sweep": {"task": "tournaments.sweep", "schedule": 600},
+    # Whoever takes tasks of a queue says so there: what nobody takes by then is not worth saying.
+    **{
+        f"alive-{name}": {
+            "task": "tournaments.note_alive",
+            "schedule": 60,
+            "args": [name],
+            "options": {"queue": name, "expires": 60},
+        }
+        for name in QUEUES
+    },
+}
 # In seconds: after this time the job of a killed worker is handed out again; no task takes as long.
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300}
 
@@ -218,6 +230,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SECURE = ENV.https
 CSRF_COOKIE_SECURE = ENV.https
 SECURE_SSL_REDIRECT = ENV.https
+# Asked by programs of this machine, without the proxy.
+SECURE_REDIRECT_EXEMPT = [r"^health/", r"^metrics$"]
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if ENV.https else 0
 # HSTS for subdomains and preloading are not ours to decide: other names of the domain may not have HTTPS.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
@@ -248,9 +262,22 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 
-LOGGING = {
+# For operators; on a laptop nothing of it is there.
+LOG_JSON = ENV.log_json
+METRICS_TOKEN = ENV.metrics_token
+LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
 }
+if LOG_JSON:
+    from .logs import json_logging
+
+    LOGGING = json_logging()
+    MIDDLEWARE.insert(0, "config.logs.numbered_requests")
+    CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+if ENV.slow_sql_ms:
+    from .logs import note_slow_statements
+
+    note_slow_statements(ENV.slow_sql_ms)

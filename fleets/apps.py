@@ -15,13 +15,16 @@ class FleetsConfig(AppConfig):
         from tournaments.list_provider import register_list_provider
         from tournaments.paper.booklet import register_list_sheets
         from tournaments.services.undo.undo import register_inverses
+        from tournaments.tasks import register_sender
 
         from .acts import FleetAction
         from .printing import open_list_sheets
         from .services.list_provider import PROVIDER
         from .services.taking_back import INVERSES
+        from .tasks import FLEETS, send_fleets
 
         register_acts(FleetAction)
+        register_sender(FLEETS, send_fleets)
         register_inverses(INVERSES)
         register_list_provider(PROVIDER)
         register_list_sheets(open_list_sheets)

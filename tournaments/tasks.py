@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection
+from datetime import datetime
 from threading import Thread
 from time import sleep
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from celery import shared_task
+from celery import current_app, shared_task
 from celery.exceptions import SoftTimeLimitExceeded
+from django.conf import settings
+from django.core.cache import cache
 from django.db import connections
 from django.utils import timezone
 from kombu.exceptions import OperationalError
@@ -21,7 +24,7 @@ from .paper.large import large_pdf
 from .paper.packet import packet_pdf
 from .paper.slips import slips_pdf
 from .services.event.delivery import NOT_WEBHOOKS, WEBHOOKS, channels_waiting, deliver_waiting
-from .services.event.print_jobs import PACKET, make_sheet
+from .services.event.print_jobs import BOOKLET, PACKET, SLIPS, make_sheet
 from .services.event.sweeping import sweep
 
 log = logging.getLogger(__name__)
@@ -33,6 +36,9 @@ MOST_IN_A_BOOKLET = 16
 # The largest event whose standings are made within the request.
 MOST_ON_A_SHEET = 128
 
+
+# In seconds: how long the last sign of a worker is remembered.
+ALIVE_KEPT = 24 * 3600
 
 # Without a worker this process tries again after this many seconds, in the background.
 PAUSES = (0, 5, 30, 120)
@@ -83,6 +89,31 @@ def sweep_events() -> None:
     sweep(now=timezone.now())
 
 
+@shared_task(name="tournaments.note_alive", ignore_result=True)
+def note_alive(queue: str) -> None:
+    """Somebody takes tasks of this queue; the worker started with --beat asks each of them every minute."""
+    cache.set(f"alive:{queue}", timezone.now(), ALIVE_KEPT)
+
+
+def last_signs() -> dict[str, datetime | None]:
+    """Queue -> when somebody last took a task of it; {} where there are no workers."""
+    if current_app.conf.task_always_eager:
+        return {}
+    return {name: cache.get(f"alive:{name}") for name in settings.QUEUES}
+
+
+def queue_lengths() -> dict[str, int | None]:
+    """Queue -> how many tasks nobody has taken yet; None where the broker does not answer."""
+    if current_app.conf.task_always_eager:
+        return {}
+    try:
+        with current_app.connection_for_read(connect_timeout=2) as broker:
+            client = broker.default_channel.client
+            return {name: int(client.llen(name)) for name in settings.QUEUES}
+    except Exception:  # kombu and redis have errors of their own, and any of them means the same here
+        return dict.fromkeys(settings.QUEUES)
+
+
 def send_messages(pk: int) -> None:
     """Starts the delivery, so that no request waits for a mail server."""
     channels = channels_waiting(pk)
@@ -127,6 +158,20 @@ def send_large_sheet(pk: int) -> None:
     """Starts making the sheet of the job, or makes it at once."""
     players = Entry.objects.filter(tournament__print_jobs=pk).count()
     hand_over(make_large_sheet, pk, is_long=players > MOST_ON_A_SHEET)
+
+
+Sender = Callable[[int], object]
+_senders: dict[str, Sender] = {SLIPS: send_slips, PACKET: send_slips, BOOKLET: send_booklet}
+
+
+def register_sender(kind: str, send: Sender) -> None:
+    """Registers what starts print jobs of this kind."""
+    _senders[kind] = send
+
+
+def send_job(pk: int, kind: str) -> None:
+    """Starts the job, whatever its kind."""
+    _senders.get(kind, send_large_sheet)(pk)
 
 
 def hand_over(task: Any, pk: int, *, is_long: bool) -> None:

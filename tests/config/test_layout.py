@@ -30,7 +30,7 @@ def test_few_modules_of_tournaments_are_loose() -> None:
 
 def test_every_template_of_tournaments_stands_with_its_subject() -> None:
     templates = ROOT / "templates" / "tournaments"
-    subjects = {"public", "player", "desk", "people", "rounds", "results"}
+    subjects = {"public", "player", "desk", "people", "rounds", "results", "operators"}
     assert {place.name for place in templates.iterdir()} == subjects
 
 
@@ -41,5 +41,5 @@ def test_services_views_and_queries_have_the_same_subjects() -> None:
         for layer in ("services", "views", "queries")
     )
     assert services == {"gate", "rows", "sending", "rounds", "people", "results", "event", "undo"}
-    assert views - services == {"base", "public", "player", "desk", "paper", "games"}
+    assert views - services == {"base", "public", "player", "desk", "paper", "games", "operators"}
     assert queries - services == {"state", "document"}

@@ -486,6 +486,8 @@ def test_webhooks_and_mail_wait_in_queues_of_their_own_and_no_task_is_without_a_
         "tournaments.sweep": "messages", "fleets.send_receipt": "messages",
         "tournaments.make_slips": "celery", "tournaments.make_booklet": "celery",
         "tournaments.make_large_sheet": "celery", "fleets.make_fleets": "celery",
+        # The schedule names the queue.
+        "tournaments.note_alive": "celery",
     }  # fmt: skip
     longest = max(task.time_limit or app.conf.task_time_limit for task in app.tasks.values())
     # A task is handed out again only when the worker that had it is certainly gone.

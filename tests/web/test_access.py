@@ -41,8 +41,17 @@ LEADERS = frozenset({"judge", "marshal", "organizer"})
 DESK = frozenset({"marshal", "organizer"})
 ORGANIZER = frozenset({"organizer"})
 
+# But the account that runs the server.
+NOBODY = frozenset[str]()
+
 # Name of the address -> who may see it (GET) and who may act there (POST).
 PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
+    "health-live": (EVERYBODY, EVERYBODY),
+    "health-ready": (EVERYBODY, EVERYBODY),
+    "metrics": (EVERYBODY, EVERYBODY),
+    "operators": (NOBODY, NOBODY),
+    "operators-job-again": (NOBODY, NOBODY),
+    "operators-message-again": (NOBODY, NOBODY),
     "desk": (LEADERS, LEADERS),
     "history": (LEADERS, LEADERS),
     "fairness": (DESK, DESK),

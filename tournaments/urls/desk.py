@@ -136,6 +136,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/new/", organizer.event_new, name="event-new"),
     path("events/new/formats/", formats.formats, name="formats"),
     path("events/<slug:slug>/desk/", include(desk_pages)),
+    path("", include("tournaments.urls.operators")),
     path("", include("tournaments.urls.jobs")),
     path("", include("tournaments.urls.sheets")),
     path("", include("tournaments.urls.staff")),

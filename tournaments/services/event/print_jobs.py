@@ -94,5 +94,11 @@ def make_sheet(pk: int, *, render: Render) -> None:
     row.update(state=PrintJob.State.DONE, pdf=sheet)
 
 
+def make_again(pk: int) -> bool:
+    """A job that failed waits again; False where there is none."""
+    failed = PrintJob.objects.filter(pk=pk, state=PrintJob.State.FAILED)
+    return bool(failed.update(state=PrintJob.State.WAITING, problem="", done=0))
+
+
 def _save_progress(pk: int, done: int, total: int) -> None:
     PrintJob.objects.filter(pk=pk).update(done=done, total=total)

@@ -1,0 +1,16 @@
+"""URLs for whoever runs the server."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from ..views.operators import health, work
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("health/live", health.alive, name="health-live"),
+    path("health/ready", health.ready, name="health-ready"),
+    path("metrics", health.metrics, name="metrics"),
+    path("operators/", work.operators, name="operators"),
+    path("operators/jobs/<int:pk>/again/", work.operators_job_again, name="operators-job-again"),
+    path("operators/messages/<int:pk>/again/", work.operators_message_again, name="operators-message-again"),
+]

@@ -1,0 +1,1 @@
+"""Pages and figures for whoever runs the server."""
