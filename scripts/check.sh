@@ -19,6 +19,7 @@ say "Layers";           $PYTHON -c 'from importlinter.cli import lint_imports_co
     grep -v '^ *$' | tail -n 40
 say "Migrations";       $PYTHON manage.py makemigrations --check --dry-run >/dev/null ||
     fail "a model changed without its migration: run manage.py makemigrations"
+say "Known faults of packages"; bash scripts/audit.sh || fail "a package has a known fault: make lock, or say here why it is none of ours"
 [ "${1:-}" = --static ] && exit
 
 say "Tests of the rules and the services, and one event by forms from its start to the podium"

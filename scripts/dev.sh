@@ -40,6 +40,7 @@ lock)
     uv=$(command -v uv) || uv="$PYTHON -m uv"
     compile() { $uv pip compile --quiet --universal --python-version 3.11 --no-header --generate-hashes --no-strip-extras --upgrade "$@"; }
     compile requirements.in requirements-server.in -o requirements.txt
+    compile scripts/audit.in -o scripts/audit.txt
     compile requirements-dev.in -c requirements.txt -o requirements-dev.txt
     need_dev
     $PYTHON scripts/licences.py
