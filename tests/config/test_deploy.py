@@ -1,0 +1,83 @@
+"""The units of systemd, the proxy and the scripts of deploy/ fit the program they start."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+ROOT = Path(__file__).resolve().parents[2]
+DEPLOY = ROOT / "deploy"
+SERVICES = sorted(path.name for path in DEPLOY.glob("*.service"))
+# Without these `systemd-analyze security` speaks of more than 3; with all of them of 1.3.
+HARDENED = {
+    *("NoNewPrivileges=yes", "PrivateTmp=yes", "PrivateDevices=yes", "PrivateUsers=yes"),
+    *("ProtectSystem=strict", "ProtectHome=yes", "ProtectProc=invisible", "CapabilityBoundingSet="),
+    *("RestrictNamespaces=yes", "RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6", "UMask=0077"),
+    *("SystemCallFilter=@system-service", "User=flagship"),
+}
+
+
+def read(name: str) -> str:
+    return (DEPLOY / name).read_text("utf-8")
+
+
+@pytest.mark.parametrize("service", SERVICES)
+def test_a_service_has_no_more_rights_than_the_program_needs(service: str) -> None:
+    assert HARDENED - set(read(service).splitlines()) == set()
+
+
+def test_every_queue_has_one_service_and_time_has_one_in_all() -> None:
+    starts = {name: re.search("^ExecStart=.*$", read(name), re.MULTILINE) for name in SERVICES}
+    commands = {name: found[0] for name, found in starts.items() if found}
+    queues = [
+        queue
+        for command in commands.values()
+        for found in re.findall(r"--queues (\S+)", command)
+        for queue in found.split(",")
+    ]
+    assert sorted(queues) == sorted(settings.QUEUES)
+    assert [name for name, command in commands.items() if " beat " in command] == ["flagship-beat.service"]
+    # Whoever sends stands before no sheet.
+    assert "--queues celery " in commands["flagship-worker.service"]
+
+
+def test_what_is_started_is_there() -> None:
+    for name in SERVICES:
+        for file in re.findall(r"(?:deploy/\S+|manage\.py)", read(name)):
+            assert (ROOT / file).is_file(), f"{name}: {file}"
+    for timer in DEPLOY.glob("*.timer"):
+        assert timer.with_suffix(".service").is_file()
+    commands = {path.stem for path in ROOT.glob("*/management/commands/*.py")}
+    texts = "\n".join(path.read_text("utf-8") for path in DEPLOY.iterdir())
+    assert set(re.findall(r"manage\.py ([a-z_]+)", texts)) - commands <= {"createsuperuser", "migrate"}
+
+
+def test_the_proxy_names_host_address_scheme_and_request_and_notes_no_link() -> None:
+    lines = {" ".join(line.split()) for line in read("nginx.conf").splitlines()}
+    assert {
+        "proxy_set_header Host $http_host;",
+        "proxy_set_header X-Forwarded-For $remote_addr;",
+        "proxy_set_header X-Forwarded-Proto $scheme;",
+        "proxy_set_header X-Request-ID $request_id;",
+        "access_log off;",
+    } - lines == set()
+
+
+@pytest.mark.parametrize("script", sorted(path.name for path in DEPLOY.glob("*.sh")))
+def test_a_script_can_be_read_by_bash(script: str) -> None:
+    answer = subprocess.run(["bash", "-n", str(DEPLOY / script)], capture_output=True, text=True, check=False)
+    assert (answer.returncode, answer.stderr) == (0, "")
+
+
+def test_every_setting_is_explained_and_every_explained_one_is_read() -> None:
+    source = (ROOT / "config" / "environment.py").read_text("utf-8")
+    read_ones = set(re.findall(r'\benv(?:\.[a-z]+\(|, )"([A-Z_]+)"', source))
+    explained = set(
+        re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "docs" / "server.md").read_text("utf-8"), re.MULTILINE)
+    )
+    assert read_ones - explained == {"HOST"}
+    assert explained - read_ones == set()
