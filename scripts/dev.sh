@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The smaller jobs of the Makefile: bench, compare, mutate, demo, worker, lock, licences, acts, messages, screenshots.
+# The smaller jobs of the Makefile: bench, compare, mutate, demo, worker, lock, licences, acts, messages, screenshots,
+# zip.
 source "$(dirname "$0")/common.sh"
 job=${1:-}
 shift || true
@@ -39,7 +40,7 @@ lock)
     # Without one of the system the start has put the pinned one into .venv.
     uv=$(command -v uv) || uv="$PYTHON -m uv"
     compile() { $uv pip compile --quiet --universal --python-version 3.11 --no-header --generate-hashes --no-strip-extras --upgrade "$@"; }
-    compile requirements.in requirements-server.in -o requirements.txt
+    compile requirements.in requirements-pdf.in requirements-server.in -o requirements.txt
     compile scripts/audit.in -o scripts/audit.txt
     compile requirements-dev.in -c requirements.txt -o requirements-dev.txt
     need_dev
@@ -58,10 +59,14 @@ messages)
     $PYTHON manage.py makemessages --locale pl --locale it --no-obsolete --no-wrap --no-location \
         --ignore '.venv/*' --ignore 'var/*' --ignore 'tests/*' "$@"
     ;;
+zip)
+    need_dev
+    $PYTHON scripts/make_zip.py "$@"
+    ;;
 screenshots)
     need_dev
     command -v chromium >/dev/null || install_debian chromium || fail "needs chromium: sudo apt-get install chromium"
     $PYTHON scripts/screenshots.py "$@"
     ;;
-*) fail "which job? bench, compare, mutate, demo, worker, lock, licences, acts, messages, screenshots" ;;
+*) fail "which job? bench, compare, mutate, demo, worker, lock, licences, acts, messages, screenshots, zip" ;;
 esac

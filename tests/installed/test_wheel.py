@@ -25,6 +25,7 @@ pytestmark = [pytest.mark.long, pytest.mark.one_database, pytest.mark.no_cover]
 
 PACKAGES = ("config", "fleets", "scoring", "tournaments")
 FILES = ("templates", "static", "locale", "docs")
+REQUIREMENTS = ("requirements.in", "requirements-pdf.in", "requirements-server.in")
 WHEEL = f"flagship_tournaments-{VERSION}-py3-none-any.whl"
 # Settings of the tests are not those of somebody who installs it.
 CLEAN = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
@@ -50,7 +51,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source = tmp_path_factory.mktemp("source")
     for name in (*PACKAGES, *FILES):
         shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__", "*.mo"))
-    for name in ("pyproject.toml", "setup.py", "requirements.in", "requirements-server.in", "README.md"):
+    for name in ("pyproject.toml", "setup.py", *REQUIREMENTS):
         shutil.copy(ROOT / name, source)
     build = "import setuptools.build_meta as backend; backend.build_wheel('dist')"
     run(sys.executable, "-c", build, cwd=source)
@@ -97,8 +98,7 @@ def test_the_wheel_holds_every_file_of_the_program(wheel: Path) -> None:
 def test_its_packages_are_those_of_the_lock(wheel: Path) -> None:
     metadata = zipfile.ZipFile(wheel).read(f"flagship_tournaments-{VERSION}.dist-info/METADATA").decode()
     needed = set(re.findall(r"^Requires-Dist: ([\w.-]+)", metadata, re.MULTILINE))
-    files = ("requirements.in", "requirements-server.in")
-    lines = [line for file in files for line in (ROOT / file).read_text("utf-8").splitlines()]
+    lines = [line for file in REQUIREMENTS for line in (ROOT / file).read_text("utf-8").splitlines()]
     assert needed == {re.split(r"[^\w.-]", line)[0] for line in lines if not line.startswith("#")}
     assert f"\nVersion: {VERSION}\n" in metadata
 

@@ -1,8 +1,7 @@
 """Walks the installed program: every page of an event of the demo, its sheets, every file they name.
 
 Run by the Python of an environment in which Flagship is installed, with FLAGSHIP_HOME prepared:
-`python walk.py EACH`. Each EACHth sheet is drawn, of the others the HTML is made. What it found is printed
-as JSON.
+`python walk.py EACH`. Each EACHth sheet is drawn, of the others the HTML is made. It prints JSON.
 """
 
 from __future__ import annotations

@@ -294,11 +294,14 @@ def _no_garbage_collection() -> Iterator[None]:
 
 @cache
 def _weasyprint() -> Any:
-    """WeasyPrint, imported for the first sheet: that takes a second, and fails without Pango."""
+    """WeasyPrint, imported for the first sheet: that takes a second, and fails without Pango.
+
+    As an installed package Flagship may be without WeasyPrint, too.
+    """
     try:
         import weasyprint
         import weasyprint.text.fonts
         import weasyprint.urls
-    except OSError as missing:
+    except (ImportError, OSError) as missing:
         raise PdfUnavailable(str(missing)) from missing
     return weasyprint
