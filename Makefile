@@ -1,6 +1,6 @@
 # Every target is one short script, so everything also works without make. Through bash, because some archives
 # lose the executable flag of files.
-.PHONY: help run setup test check compare bench mutate demo worker lock licences acts messages screenshots
+.PHONY: help run setup test check compare bench mutate demo worker lock licences acts messages screenshots zip
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
@@ -43,6 +43,9 @@ acts:  ## the tables of docs/acts.md, from the acts
 
 messages:  ## collect the texts to translate into locale/
 	@bash scripts/dev.sh messages
+
+zip:  ## Flagship for Windows and macOS in one file, for somebody who has nothing but a Python (dist/)
+	@bash scripts/dev.sh zip
 
 screenshots:  ## pictures of every page and sheet, three widths, light and dark, every language (ARGS="desk --languages pl")
 	@bash scripts/dev.sh screenshots $(ARGS)

@@ -46,3 +46,7 @@ def run_headless(name: str) -> None:
     # Translations need the apps; what these commands print is read by programs, and stays English.
     settings.USE_I18N = False
     import_module(f"{HEADLESS[name]}.management.commands.{name}").Command().run_from_argv(sys.argv)
+
+
+if __name__ == "__main__":
+    main()

@@ -151,16 +151,16 @@ def by_uv(file: Path) -> bool:
     system = shutil.which("uv")
     if system and run(system, *options) == 0:
         return True
-    return pip(ROOT / "scripts" / "uv.txt") and run(PYTHON, "-m", "uv", *options) == 0
+    return install_by_pip(ROOT / "scripts" / "uv.txt") and run(PYTHON, "-m", "uv", *options) == 0
 
 
 def by_pip(file: Path) -> bool:
     """Whether pip installed the packages."""
     say("uv did not manage it; trying pip")
-    return pip(file)
+    return install_by_pip(file)
 
 
-def pip(file: Path) -> bool:
+def install_by_pip(file: Path) -> bool:
     """Whether the packages of a lock file were installed by a pip: this Python's, or one of .venv."""
     options = ("install", "--quiet", "--require-hashes", "-r", file)
     # To put one into .venv takes longer than to use the one that is there; Debian's Python has none.

@@ -15,7 +15,8 @@ PACKAGES = ("config", "fleets", "scoring", "tournaments")
 SOURCES = [
     *sorted(file for package in PACKAGES for file in (ROOT / package).rglob("*.py")),
     ROOT / "manage.py",
-    *sorted((ROOT / "scripts").glob("start*.py")),
+    ROOT / "scripts" / "start.py",
+    ROOT / "scripts" / "zip" / "start_flagship.py",
 ]
 UNIX = {
     "crypt", "fcntl", "grp", "nis", "posix", "pty", "pwd", "resource", "spwd", "syslog", "termios", "tty",
