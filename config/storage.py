@@ -1,6 +1,8 @@
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.contrib.staticfiles.finders import AppDirectoriesFinder
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
@@ -9,6 +11,17 @@ class GzipManifestStorage(CompressedManifestStaticFilesStorage):
     """Hashed names and gzip; brotli would make collectstatic ten times slower for little gain."""
 
     manifest_strict = False
+    # Modules import one another by their hashed names, so they are kept for ever like all else.
+    support_js_module_import_aggregation = True
+
+    def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
+        """Also joins the style sheets that pages have together (settings.JOINED_STYLES)."""
+        if not dry_run:
+            for name, parts in settings.JOINED_STYLES.items():
+                sheets = (Path(self.path(part)).read_text("utf-8") for part in parts)
+                Path(self.path(name)).write_text("\n".join(sheets), "utf-8")
+                paths[name] = (self, name)
+        yield from super().post_process(paths, dry_run, **options)
 
     def create_compressor(self, **kwargs: Any) -> Any:
         return super().create_compressor(**{**kwargs, "use_brotli": False})
@@ -22,9 +35,10 @@ class GzipManifestStorage(CompressedManifestStaticFilesStorage):
 
 
 class UsedFinder(AppDirectoriesFinder):
-    """Static files of packages that our pages use: without the browsable API and the second schema viewer."""
+    """Static files of packages that our pages use: no browsable API, no second schema viewer, no parts for
+    htmx."""
 
-    UNUSED = ("rest_framework", "drf_spectacular_sidecar/redoc")
+    UNUSED = ("rest_framework", "drf_spectacular_sidecar/redoc", "django_htmx/ext")
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[Any]:
         """The files for collectstatic."""

@@ -1,7 +1,7 @@
 // The check-in list to tap: a tap changes the row under the finger and nothing else, and a second tap undoes it.
 // Several helpers tap at once; the changes of others arrive by themselves. Without this each tap reloads the page.
-import { token } from "./outbox.js";
-import { plain } from "./plain.js";
+import { token } from "./typed.js";
+import { plain } from "./app.js";
 
 const PATIENCE = 15_000;
 const list = document.getElementById("check-in-list");

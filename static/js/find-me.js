@@ -1,6 +1,6 @@
 // Finds one's own table, once and for all: the device remembers the name, and the line with it is shown above the
 // pairings. Without this file the server shows the lines that match the typed text.
-import { plain } from "./plain.js";
+import { plain } from "./app.js";
 
 const KEY = "flagship.me";
 const form = document.getElementById("find-me");

@@ -1,7 +1,7 @@
 // The box that finds a player or a table: "/" from anywhere, a list below the box, arrows and Enter, Escape back to where
 // one was. People and tables come first, then pages and acts; while nothing is typed what was found before, and all of
 // them. Without a response in time Enter sends the form, and the server finds the same.
-import { plain } from "./plain.js";
+import { plain } from "./app.js";
 
 const form = document.getElementById("find");
 const box = form?.elements.q;

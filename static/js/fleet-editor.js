@@ -1,7 +1,7 @@
 // The list editor. Every edit is a button of the form and works without this script; with it the picker is a
 // dialog that filters while one types, and an edit waits for the one before.
-import { forget } from "./kept.js";
-import { plain } from "./plain.js";
+import { forget } from "./typed.js";
+import { plain } from "./app.js";
 
 const form = document.getElementById("editor-form");
 const said = document.getElementById("editor-said");

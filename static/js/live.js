@@ -1,8 +1,80 @@
+// What goes on while a page is open: the server's time, the clocks, news of the event, the sound at the end, and what a
+// screen reader says. One file, because each costs a phone in a full hall a request.
+
+// The server's time. Counted by the monotonic clock, so that a device whose own clock is wrong or is changed
+// while the page is open shows the same seconds as all others.
+let base = null;
+
+function heard(serverMilliseconds, roundTrip = 0) {
+  if (Number.isFinite(serverMilliseconds)) {
+    base = serverMilliseconds + roundTrip / 2 - performance.now();
+  }
+}
+
+function serverNow() {
+  return base === null ? Date.now() : base + performance.now();
+}
+
+// Clocks of the page: <… data-clock data-ends="ISO" data-now="ISO" data-over="words">, the digits in
+// [data-clock-time], the state in [data-clock-state]. The end is a point in time, so nothing drifts; a clock
+// without data-ends is stopped and stays as the server rendered it.
+
+export function digits(seconds) {
+  const whole = Math.abs(seconds);
+  const two = (n) => String(n).padStart(2, "0");
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  return `${hours}:${two(minutes)}:${two(whole % 60)}`;
+}
+
+function show(clock) {
+  const left = Math.ceil((Date.parse(clock.dataset.ends) - serverNow()) / 1000);
+  const time = clock.querySelector("[data-clock-time]") ?? clock;
+  const text = left > 0 ? digits(left) : `−${digits(left)}`;
+  if (time.textContent !== text) time.textContent = text;
+  if (left > 0) clock.dataset.ran = "1";
+  if (left > 0 || clock.classList.contains("is-over")) return;
+  clock.classList.remove("is-running");
+  clock.classList.add("is-over");
+  const state = clock.querySelector("[data-clock-state]");
+  if (state && clock.dataset.over) state.textContent = clock.dataset.over;
+  // Only where the clock was seen running: a page opened later stays silent.
+  if (clock.dataset.ran) document.dispatchEvent(new CustomEvent("flagship:time-up"));
+}
+
+// A stopwatch: <… data-since="ISO">, minutes and seconds since then.
+function count(watch) {
+  const passed = Math.max(0, Math.floor((serverNow() - Date.parse(watch.dataset.since)) / 1000));
+  const text = `${Math.floor(passed / 60)}:${String(passed % 60).padStart(2, "0")}`;
+  if (watch.textContent !== text) watch.textContent = text;
+}
+
+// A field of minutes: <input data-minutes-since="ISO"> shows the stopwatch, rounded up, until somebody types.
+function propose(field) {
+  if (field.value !== (field.dataset.proposed ?? field.defaultValue)) return;
+  const passed = Math.max(0, Math.ceil((serverNow() - Date.parse(field.dataset.minutesSince)) / 60000));
+  field.dataset.proposed = String(Math.min(passed, Number(field.max)));
+  field.value = field.dataset.proposed;
+}
+
+function tick() {
+  document.querySelectorAll("[data-since]").forEach(count);
+  document.querySelectorAll("[data-minutes-since]").forEach(propose);
+  document.querySelectorAll("[data-clock][data-ends]").forEach(show);
+}
+
+export function startClocks() {
+  const first = document.querySelector("[data-clock][data-now]");
+  if (first) heard(Date.parse(first.dataset.now));
+  tick();
+  setInterval(tick, 250);
+  document.addEventListener("flagship:refreshed", tick);
+}
+
 // Keeps a page up to date: asks "anything since revision N?", less often while the page is hidden or the server is
 // unreachable, then fetches the page again and replaces its [data-live-region]s, and what else it has that lives
 // ([data-live-part]). A message of the page goes with the state it spoke of. Without network the last state stays, and
 // the footer says since when.
-import { heard, serverNow } from "./time.js";
 
 const SOON = 5_000;
 const HIDDEN = 60_000;
@@ -121,4 +193,111 @@ export function atTheVenue(moment) {
   } catch {
     return moment.toLocaleTimeString(document.documentElement.lang, look);
   }
+}
+
+// Three tones when the time is up, if wanted. Browsers allow sound only after a click or key, so a remembered choice
+// takes effect at the first of these.
+const KEY = "flagship-sound";
+let audio = null;
+let on = false;
+let last = 0;
+
+export function startSound() {
+  on = localStorage.getItem(KEY) === "on";
+  document.querySelectorAll("[data-sound]").forEach((button) => {
+    button.hidden = false;
+  });
+  sayWhetherOn();
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-sound]")) choose(!on);
+    else if (on) wake();
+  });
+  document.addEventListener("keydown", () => on && wake());
+  document.addEventListener("flagship:time-up", ring);
+}
+
+function choose(wanted) {
+  on = wanted;
+  localStorage.setItem(KEY, on ? "on" : "off");
+  sayWhetherOn();
+  if (!on) return;
+  wake();
+  tone(0, 0.12);
+}
+
+function sayWhetherOn() {
+  document.querySelectorAll("[data-sound]").forEach((button) => {
+    button.textContent = on ? button.dataset.on : button.dataset.off;
+    button.setAttribute("aria-pressed", String(on));
+  });
+}
+
+function wake() {
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") audio.resume();
+}
+
+function ring() {
+  // Two clocks of one page end at the same moment and ring once.
+  if (!on || !audio || performance.now() - last < 5000) return;
+  last = performance.now();
+  [0, 0.7, 1.4].forEach((at) => tone(at, 0.5));
+}
+
+function tone(at, seconds) {
+  const from = audio.currentTime + at;
+  const voice = audio.createOscillator();
+  const volume = audio.createGain();
+  voice.frequency.value = 880;
+  volume.gain.setValueAtTime(0.0001, from);
+  volume.gain.exponentialRampToValueAtTime(0.5, from + 0.03);
+  volume.gain.exponentialRampToValueAtTime(0.0001, from + seconds);
+  voice.connect(volume).connect(audio.destination);
+  voice.start(from);
+  voice.stop(from + seconds);
+}
+
+// What a screen reader announces unasked, in #spoken: the last minutes of the round, its end, and a new round or
+// table. Everything else on the page is read when somebody goes there; a clock spoken every second would be noise.
+
+const AT = [30, 15, 10, 5, 1];
+const box = document.getElementById("spoken");
+let before = null;
+let head = "";
+
+export function startSpeaking() {
+  if (!box) return;
+  head = headNow();
+  setInterval(tellTime, 1000);
+  document.addEventListener("flagship:refreshed", tellHead);
+}
+
+function speak(text) {
+  if (text && box.textContent !== text) box.textContent = text;
+}
+
+function tellTime() {
+  const clock = document.querySelector("[data-clock][data-ends]");
+  if (!clock) return;
+  const left = Math.ceil((Date.parse(clock.dataset.ends) - serverNow()) / 1000);
+  // More time was given, or the page was just loaded: no limit was passed.
+  const passed = (minutes) => before !== null && before > minutes * 60 && left <= minutes * 60;
+  const minutes = AT.find(passed);
+  if (minutes) speak(`${box.dataset.left} ${minutes}`);
+  if (passed(0)) speak(clock.dataset.over);
+  before = left;
+}
+
+// The round shown and, on a player's page, the table.
+function headNow() {
+  const table = document.querySelector("#day .player-seat .table-number")?.textContent.trim();
+  const day = document.getElementById("day");
+  const round = document.querySelector("[data-live-region] h1")?.textContent.trim() ?? "";
+  return table && day ? `${day.dataset.paired} ${table}` : round;
+}
+
+function tellHead() {
+  const now = headNow();
+  if (now !== head) speak(now);
+  head = now;
 }

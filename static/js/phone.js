@@ -1,6 +1,6 @@
 // Whether this phone gets a push message about one's own table while no page is open (Web Push). The browser knows
 // whether it does; where it can't, the page says so.
-import { token } from "./outbox.js";
+import { token } from "./typed.js";
 
 const part = document.getElementById("phone");
 const word = part?.querySelector("[data-word]");

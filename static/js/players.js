@@ -1,6 +1,6 @@
 // The list of players: filters while typing, a box to choose all visible players, the number chosen.
 // Without it the filter is a form and the boxes are ticked one by one.
-import { plain } from "./plain.js";
+import { plain } from "./app.js";
 
 const list = document.getElementById("players");
 const box = document.getElementById("players-filter");

@@ -1,6 +1,6 @@
 // The search above the settings: what does not have the words is hidden, parts with a hit are open. Without it, and
 // without words, all parts are as they were.
-import { plain } from "./plain.js";
+import { plain } from "./app.js";
 
 const box = document.querySelector("[data-settings-find]");
 

@@ -1,6 +1,6 @@
 // The box for the table: a number or letters of a name, Enter goes to the line; empty, to the next open one. A number
 // that matches no line keeps the focus: what is typed blindly after it must not end up in another line.
-import { plain } from "./plain.js";
+import { plain } from "./app.js";
 import { words } from "./sheet-line.js";
 import { firstAsked, sayYes } from "./sheet-send.js";
 

@@ -1,11 +1,156 @@
+// Typed and unsaved input, kept in this browser under the address of its page: it survives reload, Back, a change of
+// language, a dead tab and a dead network. It is deleted when saved, and after some hours, because phones are lent.
+// A record: { at, fields: [[name, value], …], button, next }. With a `button` it was sent and waits for the network.
+const PREFIX = "flagship.typed:";
+const HOUR = 3_600_000;
+const TYPED = 12 * HOUR;
+const SENT = 72 * HOUR;
+
+// The record of this address, or null.
+function recall(path) {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + path));
+  } catch {
+    return null;
+  }
+}
+
+// False where the browser stores nothing.
+function keep(path, record) {
+  try {
+    localStorage.setItem(PREFIX + path, JSON.stringify({ at: Date.now(), ...record }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forget(path) {
+  try {
+    localStorage.removeItem(PREFIX + path);
+  } catch {
+    // Then nothing was stored either.
+  }
+}
+
+// The addresses of records that wait for the network.
+function waiting() {
+  return paths().filter((path) => recall(path)?.button);
+}
+
+// Deletes expired records.
+function sweep() {
+  for (const path of paths()) {
+    const record = recall(path);
+    if (!record || Date.now() - record.at > (record.button ? SENT : TYPED)) forget(path);
+  }
+}
+
+function paths() {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
+    return keys.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
+// Forms sent without network are sent again automatically, from whatever page is open, until the server has responded.
+// The server treats the same form sent twice as once, so a lost response does no harm.
+
+const PATIENCE = 20_000;
+const SOON = 4_000;
+const SLOWEST = 40_000;
+
+const busy = new Set();
+let tries = 0;
+let timer;
+
+export function startOutbox() {
+  sweep();
+  addEventListener("online", sendAll);
+  if (waiting().length) sendAll();
+}
+
+// Returns "saved", "refused" (the page of the form says why), or "unsent".
+async function send(path) {
+  const record = recall(path);
+  if (!record?.button || busy.has(path)) return "unsent";
+  busy.add(path);
+  const answer = await post(path, record);
+  busy.delete(path);
+  if (answer === "saved") forget(path);
+  else if (answer === "refused") keep(path, { ...record, button: null, isRefused: true });
+  else later();
+  document.dispatchEvent(new CustomEvent("flagship:sent", { detail: { path, record, answer } }));
+  return answer;
+}
+
+async function post(path, record) {
+  const body = new URLSearchParams(record.fields);
+  if (record.button[0]) body.append(...record.button);
+  try {
+    const response = await fetch(path, {
+      method: "POST",
+      body,
+      headers: { "X-CSRFToken": token() },
+      redirect: "manual",
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    if (response.type === "opaqueredirect") return "saved";
+    return response.status >= 500 || response.status === 429 ? "unsent" : "refused";
+  } catch {
+    return "unsent";
+  }
+}
+
+export function token() {
+  return document.cookie.match(/(?:^|; )csrftoken=([^;]*)/)?.[1] ?? "";
+}
+
+function later() {
+  clearTimeout(timer);
+  timer = setTimeout(sendAll, Math.min(SOON * 2 ** tries, SLOWEST));
+  tries += 1;
+}
+
+async function sendAll() {
+  const answers = await Promise.all(waiting().map(send));
+  if (!answers.includes("unsent")) tries = 0;
+  tell();
+}
+
+// On other pages than that of the form: a notice that it is under way, or that somebody has to look at it.
+function tell() {
+  const place = document.querySelector(".messages");
+  if (!place || document.querySelector("form[data-keep]")) return;
+  place.querySelectorAll("[data-outbox]").forEach((old) => old.remove());
+  if (waiting().length) place.append(message(place.dataset.unsent, "is-warning"));
+  place.classList.toggle("is-empty", !place.children.length);
+}
+
+document.addEventListener("flagship:sent", ({ detail: { path, answer } }) => {
+  const place = document.querySelector(".messages");
+  if (!place || answer === "unsent" || document.querySelector("form[data-keep]")) return;
+  const said = message(answer === "saved" ? place.dataset.sent : place.dataset.refused);
+  said.classList.add(answer === "saved" ? "is-success" : "is-warning");
+  if (answer === "refused") said.append(" ", Object.assign(document.createElement("a"), { href: path, textContent: place.dataset.look }));
+  place.append(said);
+  place.classList.remove("is-empty");
+});
+
+function message(text, look = "") {
+  const said = Object.assign(document.createElement("p"), { className: `message ${look}`.trim(), textContent: text });
+  if (look) said.dataset.outbox = "";
+  return said;
+}
+
 // Forms whose input is kept while typing (form[data-keep], of fleets and results): each change is stored in the
 // browser, and restored with the page. A button that saves sends in the background and waits for the network; what
 // the server refuses is posted the ordinary way, so that its page says why.
 // [data-kept=typed|sending|unsent] inside the form show its state; [data-kept-text] shows a text whose form is gone.
-import { forget, keep, recall } from "./kept.js";
-import { send } from "./outbox.js";
 
-const PATIENCE = 8_000;
+const PATIENCE_WITH_A_FORM = 8_000;
 const AGAIN = 3_000;
 const UNKEPT = ["csrfmiddlewaretoken", "accept_unusual", "asked"];
 
@@ -74,7 +219,7 @@ function answered(form, { path, record, answer }) {
 // says it, and goes on once the server can be reached: it asks for a static file, which costs the server nothing.
 async function onward(form, next) {
   try {
-    await fetch(import.meta.url, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    await fetch(import.meta.url, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE_WITH_A_FORM) });
     location.assign(next);
   } catch {
     show(form, "saved");

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.templatetags.static import static
 
 from ...network import is_loopback, lan_addresses
 
@@ -34,3 +35,10 @@ def base_for_others(request: HttpRequest) -> str:
     page = page_in_network(request) if is_only_local(request) else ""
     parts = urlsplit(page)
     return urlunsplit((parts.scheme, parts.netloc, "", "", "")) if page else base_of(request)
+
+
+def style_addresses(name: str) -> list[str]:
+    """The address of the joined sheet (settings.JOINED_STYLES); those of its parts where it was not made."""
+    joined = static(name)
+    is_made = not joined.endswith(name)
+    return [joined] if is_made else [static(part) for part in settings.JOINED_STYLES[name]]

@@ -13,13 +13,12 @@ from django.views.decorators.http import require_safe
 from ...access.links import link_of
 from ...acts import Action
 from ...models import Entry
+from ..base.addresses import style_addresses
 from ..base.http_cache import version_of_files
 from ..base.requests import player_page
 
 # The ground of the icon and of a page in light colours (static/css/tokens.css).
 THEME, BACKGROUND = "#003f4c", "#f7f6f2"
-# What a page without network is drawn with.
-STYLES = ("tokens", "base", "layout", "buttons", "parts")
 
 
 @require_safe
@@ -29,7 +28,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     context = {
         "version": version_of_files(),
         "language": get_language(),
-        "styles": [static(f"css/{name}.css") for name in STYLES],
+        "styles": style_addresses("css/every-page.css"),
     }
     return render(request, "tournaments/public/service-worker.js", context, content_type="text/javascript")
 
