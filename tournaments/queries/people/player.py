@@ -151,6 +151,11 @@ class PlayerDay:
         return odds_text(self.odds.percent) if self.odds else ""
 
     @property
+    def has_record(self) -> bool:
+        """True once one of their rounds counts: a result, a bye, a missed round."""
+        return any(game.score for game in self.games)
+
+    @property
     def standing_penalties(self) -> tuple[Penalty, ...]:
         return tuple(penalty for penalty in self.penalties if penalty.state == Penalty.State.STANDING)
 
