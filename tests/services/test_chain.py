@@ -16,7 +16,7 @@ from tests.services.random_acts import random_acts
 from tournaments.event_file import EventDocument, read_event, write_event
 from tournaments.models import AuditRow, Tournament
 from tournaments.proof.chain import sealed_seed
-from tournaments.proof.check import Finding, check_chain
+from tournaments.proof.check import ProofFinding, check_chain
 from tournaments.proof.draws import check_draws
 from tournaments.queries.document import export_event
 from tournaments.services.event.setup import finish_tournament
@@ -38,7 +38,7 @@ def file_of(event: Tournament) -> EventDocument:
     return read_event(write_event(export_event(Tournament.objects.get(pk=event.pk))))
 
 
-def faults_of(event: Tournament) -> tuple[Finding, ...]:
+def faults_of(event: Tournament) -> tuple[ProofFinding, ...]:
     return check_chain(file_of(event)).faults
 
 
@@ -100,7 +100,10 @@ def test_an_event_from_before_there_were_chains_begins_with_all_of_it(cast: Cast
     lines = AuditRow.objects.filter(tournament=event).count()
     played_round(event, cast)
     checked = check_chain(file_of(event))
-    assert (checked.faults, checked.notes) == ((), (Finding("earlier_lines", lines + 1, {"count": lines}),))
+    assert (checked.faults, checked.notes) == (
+        (),
+        (ProofFinding("earlier_lines", lines + 1, {"count": lines}),),
+    )
 
 
 def test_to_put_an_event_back_appends_a_line(cast: Cast) -> None:
@@ -136,7 +139,10 @@ def test_a_forgotten_name_is_gone_from_the_chain_and_all_else_holds(cast: Cast) 
     text = write_event(export_event(Tournament.objects.get(pk=event.pk)))
     checked = check_chain(read_event(text))
     (line,) = AuditRow.objects.filter(tournament=event, action="forget_entry")
-    assert (checked.faults, checked.notes) == ((), (Finding("name_deleted", line.revision, {"key": "p1"}),))
+    assert (checked.faults, checked.notes) == (
+        (),
+        (ProofFinding("name_deleted", line.revision, {"key": "p1"}),),
+    )
     assert list(checked.heads)[:-1] == heads
     renewed = line.chain["facts"][-1]["texts"]
     about = AuditRow.objects.filter(tournament=event, action__in=("add_entries", "edit_entry"))

@@ -34,7 +34,7 @@ FORGETS = frozenset({"forget_entry", "forget_self", "forget_registration"})
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class ProofFinding:
     """Something that does not hold, or that has to be said; `line` is where in the history, 0 for none."""
 
     code: str
@@ -59,8 +59,8 @@ class Step:
 class Checked:
     """What the check of the chain found; without a chain there is nothing to prove."""
 
-    faults: tuple[Finding, ...] = ()
-    notes: tuple[Finding, ...] = ()
+    faults: tuple[ProofFinding, ...] = ()
+    notes: tuple[ProofFinding, ...] = ()
     steps: tuple[Step, ...] = ()
     heads: Mapping[str, int] = field(default_factory=dict)
     """The hash of each line -> its number."""
@@ -101,44 +101,44 @@ def _steps(chain: ChainPart) -> Iterator[Step]:
         state = next_state or {}
 
 
-def _broken(chain: ChainPart) -> Iterator[Finding]:
+def _broken(chain: ChainPart) -> Iterator[ProofFinding]:
     """Lines that are not what their hash says, or that do not follow the one before."""
     before, revision = BEGINNING, 0
     for line in chain.lines:
         if line_hash(to_builtins(line)) != line.hash:
-            yield Finding("line_changed", line.revision)
+            yield ProofFinding("line_changed", line.revision)
         if line.before != before or line.revision <= revision:
-            yield Finding("line_out_of_order", line.revision, {"before": revision})
+            yield ProofFinding("line_out_of_order", line.revision, {"before": revision})
         before, revision = line.hash, line.revision
     if chain.head != before:
-        yield Finding("end_missing", revision)
+        yield ProofFinding("end_missing", revision)
 
 
-def _unlike_diary(chain: ChainPart, diary: tuple[DiaryLine, ...]) -> Iterator[Finding]:
+def _unlike_diary(chain: ChainPart, diary: tuple[DiaryLine, ...]) -> Iterator[ProofFinding]:
     """Lines of the diary that are missing, added, changed, or moved."""
     by_revision = {line.revision: line for line in diary}
     chained = {line.revision for line in chain.lines}
     first = min(chained)
     yield from (
-        Finding("line_added", line.revision)
+        ProofFinding("line_added", line.revision)
         for line in diary
         if line.revision > first and line.revision not in chained
     )
     for earlier, later in pairwise(diary):
         if later.revision <= earlier.revision:
-            yield Finding("diary_out_of_order", later.revision, {"before": earlier.revision})
+            yield ProofFinding("diary_out_of_order", later.revision, {"before": earlier.revision})
     for line in chain.lines:
         beside = by_revision.get(line.revision)
         if beside is None:
-            yield Finding("line_missing", line.revision)
+            yield ProofFinding("line_missing", line.revision)
         elif (moment(beside.at), beside.action) != (line.at, line.action) or (
             beside.player is not UNSET and beside.player != line.player
         ):
-            yield Finding("diary_changed", line.revision, {"at": line.at, "action": line.action})
+            yield ProofFinding("diary_changed", line.revision, {"at": line.at, "action": line.action})
     yield from _unsealed(chain, by_revision)
 
 
-def _unsealed(chain: ChainPart, diary: Mapping[int, DiaryLine]) -> Iterator[Finding]:
+def _unsealed(chain: ChainPart, diary: Mapping[int, DiaryLine]) -> Iterator[ProofFinding]:
     """Texts that are not what was sealed."""
     renewed = _renewed_seals(chain)
     for line in chain.lines:
@@ -148,7 +148,7 @@ def _unsealed(chain: ChainPart, diary: Mapping[int, DiaryLine]) -> Iterator[Find
         data = {} if beside.data is UNSET else beside.data
         found = sealed_texts(line.salt, data, "" if beside.reason is UNSET else beside.reason)
         if found != renewed.get(line.revision, line.texts):
-            yield Finding("texts_changed", line.revision)
+            yield ProofFinding("texts_changed", line.revision)
 
 
 def _renewed_seals(chain: ChainPart) -> dict[int, str]:
@@ -163,12 +163,12 @@ def _renewed_seals(chain: ChainPart) -> dict[int, str]:
     return renewed
 
 
-def _undone_wrongly(chain: ChainPart) -> Iterator[Finding]:
+def _undone_wrongly(chain: ChainPart) -> Iterator[ProofFinding]:
     """An act is taken back once, and after it was done; several lines may take back one act together."""
     known: set[int] = set()
     for line in chain.lines:
         if line.undoes is not UNSET and line.undoes not in known and line.undoes >= chain.lines[0].revision:
-            yield Finding("undoes_nothing", line.revision, {"undone": line.undoes})
+            yield ProofFinding("undoes_nothing", line.revision, {"undone": line.undoes})
         known.add(line.revision)
 
 
@@ -183,7 +183,7 @@ def differing_paths(found: Any, expected: Any, path: Path = ()) -> Iterator[Path
         yield path
 
 
-def _unlike_event(document: EventDocument, steps: tuple[Step, ...]) -> Iterator[Finding]:
+def _unlike_event(document: EventDocument, steps: tuple[Step, ...]) -> Iterator[ProofFinding]:
     """What the file says otherwise than the chain, each with the line that said it last."""
     salts = {} if document.chain is UNSET or document.chain.salts is UNSET else document.chain.salts
     found = json.loads(canonical(proved_state(document, salts)))
@@ -203,7 +203,7 @@ def _unlike_event(document: EventDocument, steps: tuple[Step, ...]) -> Iterator[
         if short not in told:
             told.add(short)
             code = "name_changed" if path[0] == "players" and path[-1] == "name" else "event_changed"
-            yield Finding(code, _origin(origins, path), {"path": path, "key": path[1]})
+            yield ProofFinding(code, _origin(origins, path), {"path": path, "key": path[1]})
 
 
 def _origins(steps: tuple[Step, ...]) -> dict[Path, int]:
@@ -221,17 +221,17 @@ def _origin(origins: Mapping[Path, int], path: Path) -> int:
     return max((*above, *below), default=0)
 
 
-def _wrong_seeds(document: EventDocument, steps: tuple[Step, ...]) -> Iterator[Finding]:
+def _wrong_seeds(document: EventDocument, steps: tuple[Step, ...]) -> Iterator[ProofFinding]:
     """The seed of the event is the one whose hash was shown, and that of each round is made of it."""
     drawn = {number: step.revision for step in steps for number in _rounds_drawn(step)}
     if document.chain is not UNSET and document.chain.seed != sealed_seed(document.seed):
-        yield Finding("seed_changed", steps[0].revision)
+        yield ProofFinding("seed_changed", steps[0].revision)
         return
     for round_ in document.rounds:
         hall = "" if round_.hall is UNSET else round_.hall
         expected = round_seed(document.seed, round_.number, hall)
         if round_.seed is not UNSET and round_.seed != expected and round_.number in drawn:
-            yield Finding("round_seed_wrong", drawn[round_.number], {"round": round_.number})
+            yield ProofFinding("round_seed_wrong", drawn[round_.number], {"round": round_.number})
 
 
 def _rounds_drawn(step: Step) -> Iterator[int]:
@@ -242,15 +242,15 @@ def _rounds_drawn(step: Step) -> Iterator[int]:
             yield int(number)
 
 
-def _unproved(chain: ChainPart, diary: tuple[DiaryLine, ...]) -> Iterator[Finding]:
+def _unproved(chain: ChainPart, diary: tuple[DiaryLine, ...]) -> Iterator[ProofFinding]:
     """The lines from before the chain."""
     first = chain.lines[0].revision
     earlier = [line.revision for line in diary if line.revision < first]
     if earlier:
-        yield Finding("earlier_lines", first, {"count": len(earlier)})
+        yield ProofFinding("earlier_lines", first, {"count": len(earlier)})
 
 
-def _forgotten(steps: tuple[Step, ...]) -> Iterator[Finding]:
+def _forgotten(steps: tuple[Step, ...]) -> Iterator[ProofFinding]:
     """Whose name was deleted on request; everything else of them still holds."""
     for step in steps:
         if step.line["action"] not in FORGETS:
@@ -258,10 +258,10 @@ def _forgotten(steps: tuple[Step, ...]) -> Iterator[Finding]:
         before, now = step.before.get("players", {}), step.after.get("players", {})
         for key, player in before.items():
             if player.get("name") != now.get(key, {}).get("name"):
-                yield Finding("name_deleted", step.revision, {"key": key})
+                yield ProofFinding("name_deleted", step.revision, {"key": key})
 
 
-def _without_texts(chain: ChainPart) -> Iterator[Finding]:
+def _without_texts(chain: ChainPart) -> Iterator[ProofFinding]:
     count = sum(line.salt is UNSET for line in chain.lines)
     if count:
-        yield Finding("without_texts", 0, {"count": count})
+        yield ProofFinding("without_texts", 0, {"count": count})

@@ -18,7 +18,7 @@ from tournaments.event_file.schema import EventDocument, PlanPart, RoundPart, ty
 from tournaments.pairing import ENGINE, Pair, Pairing, PairingError, Request, pair, problems_of, rng_for
 from tournaments.play.next_round import NextRoundError
 from tournaments.proof.chain import Json
-from tournaments.proof.check import Finding, Step
+from tournaments.proof.check import ProofFinding, Step
 
 DRAWS = "pair_round"
 # The reason of a bye that was asked for before the draw.
@@ -32,7 +32,7 @@ Table = tuple[frozenset[str], int | None, bool]
 """Who meets, the number in the bracket, and whether it is a bye."""
 
 
-def check_draws(document: EventDocument, steps: tuple[Step, ...]) -> Iterator[Finding]:
+def check_draws(document: EventDocument, steps: tuple[Step, ...]) -> Iterator[ProofFinding]:
     """One finding for each draft that was drawn, discarded ones too: `draw_repeated`, `draw_differs`, or
     `draw_judged` where it can't be repeated and only the rules were looked at."""
     for step in steps:
@@ -43,16 +43,16 @@ def check_draws(document: EventDocument, steps: tuple[Step, ...]) -> Iterator[Fi
                 yield _judged(document, step, int(number), round_)
 
 
-def _judged(document: EventDocument, step: Step, number: int, round_: Json) -> Finding:
+def _judged(document: EventDocument, step: Step, number: int, round_: Json) -> ProofFinding:
     engine = step.after.get("draws", {}).get(str(number), {}).get("engine", 0)
     figures = {"round": number, "players": sum(len(match["players"]) for match in round_["matches"].values())}
     request = _request(document, step, number, round_)
     if request is not None and _again(request, round_["seed"], number) == _tables_of(round_):
-        return Finding("draw_repeated", step.revision, figures)
+        return ProofFinding("draw_repeated", step.revision, figures)
     if broken := _broken_rules(request, round_):
-        return Finding("draw_unsound", step.revision, {**figures, "rules": ", ".join(sorted(broken))})
+        return ProofFinding("draw_unsound", step.revision, {**figures, "rules": ", ".join(sorted(broken))})
     code = "draw_differs" if engine == ENGINE and not _depends_on_more(document, round_) else "draw_judged"
-    return Finding(code, step.revision, figures)
+    return ProofFinding(code, step.revision, figures)
 
 
 def _depends_on_more(document: EventDocument, round_: Json) -> bool:

@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from ..proof.check import Finding
-from ..proof.verdict import Verdict
+from ..proof.check import ProofFinding
+from ..proof.verdict import ProofVerdict
 
 NOTHING_TO_PROVE = _("This file has no chain: there is nothing to prove, and nothing is proved.")
 ALL_HOLDS = _("Everything holds: lines %(first)s to %(last)s are one chain, and the event is what they say.")
@@ -60,7 +60,7 @@ FINDINGS: Mapping[str, Any] = {
 }
 
 
-def finding_text(finding: Finding, names: Mapping[str, str]) -> str:
+def finding_text(finding: ProofFinding, names: Mapping[str, str]) -> str:
     """The sentence of a finding; `names` are those to show, by key."""
     figures: dict[str, Any] = {"line": finding.line, **finding.figures}
     key = str(figures.get("key", ""))
@@ -95,7 +95,7 @@ def _with_detail(words: str, keys: list[str]) -> str:
     return f"{words}: {'.'.join(keys)}" if keys else words
 
 
-def verdict_lines(verdict: Verdict, names: Mapping[str, str]) -> list[str]:
+def verdict_lines(verdict: ProofVerdict, names: Mapping[str, str]) -> list[str]:
     """The verdict in sentences, the outcome first."""
     if not verdict.is_chained:
         return [str(NOTHING_TO_PROVE)]

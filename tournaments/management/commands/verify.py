@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from tournaments.event_file import EventDocument, standings_of
 from tournaments.management.headless import Answer, EventCommand, names_of
-from tournaments.proof.check import Finding
-from tournaments.proof.verdict import Verdict, verdict_on
+from tournaments.proof.check import ProofFinding
+from tournaments.proof.verdict import ProofVerdict, verdict_on
 
 
 class Command(EventCommand):
@@ -64,7 +64,7 @@ def without_bracket(document: EventDocument) -> EventDocument:
     return replace(document, rounds=tuple(round_ for round_ in document.rounds if round_.kind == "swiss"))
 
 
-def _findings(findings: tuple[Finding, ...], document: EventDocument) -> list[dict[str, Any]]:
+def _findings(findings: tuple[ProofFinding, ...], document: EventDocument) -> list[dict[str, Any]]:
     # Without the sentences other commands start faster.
     from tournaments.wording.proof import finding_text
 
@@ -75,7 +75,7 @@ def _findings(findings: tuple[Finding, ...], document: EventDocument) -> list[di
     ]
 
 
-def _texts(verdict: Verdict, document: EventDocument) -> list[str]:
+def _texts(verdict: ProofVerdict, document: EventDocument) -> list[str]:
     from tournaments.wording.proof import verdict_lines
 
     return verdict_lines(verdict, names_of(document))

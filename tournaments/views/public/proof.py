@@ -11,14 +11,14 @@ from django.shortcuts import render
 from ...memory import Memory
 from ...models import AuditRow, Tournament
 from ...proof.chain import fingerprint, typed_fingerprint
-from ...proof.verdict import Verdict, verdict_on
+from ...proof.verdict import ProofVerdict, verdict_on
 from ...queries import EventState, event_state
 from ...queries.document import export_event
 from ...wording.proof import verdict_lines
 from ..base.http_cache import public_page
 
 # One check for each state of an event: it draws all its rounds again.
-VERDICTS: Memory[Verdict] = Memory(32)
+VERDICTS: Memory[ProofVerdict] = Memory(32)
 LONGEST_TYPED = 60
 
 
@@ -54,7 +54,7 @@ def event_proof(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "tournaments/public/event_proof.html", context)
 
 
-def _verdict(tournament: Tournament) -> Verdict:
+def _verdict(tournament: Tournament) -> ProofVerdict:
     return verdict_on(export_event(tournament))
 
 
