@@ -32,8 +32,8 @@ LARGEST = 120  # MB
 # without which there are no PDF sheets.
 LEFT_OUT = {
     "gunicorn", "psycopg", "psycopg-binary", "psycopg-pool", "redis",
-    "brotli", "brotlicffi", "cssselect2", "fonttools", "manimgx-fonts", "noto-cjk-sans-jp-regular", "pillow",
-    "pydyf", "pypdfium2", "pyphen", "tinycss2", "tinyhtml5", "weasyprint", "webencodings", "zopfli",
+    "brotlicffi", "cssselect2", "noto-cjk-sans-jp-regular", "pillow",
+    "pydyf", "pypdfium2", "pyphen", "tinycss2", "tinyhtml5", "weasyprint", "webencodings",
 }  # fmt: skip
 # Published without a wheel; plain Python, so that one built here is for every computer.
 SOURCE_ONLY = {"http-ece"}

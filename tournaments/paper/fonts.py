@@ -6,6 +6,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+import manimgx_fonts
+
 # Everything but what the fonts that come with Pango cover: Latin, Greek, Cyrillic, our boxes and ticks.
 OTHER_SCRIPTS = re.compile("[\u0530-\u1cff\u2600-\u260f\u2611-\u2712\u2714-\uffff\U00010000-\U0010ffff]")
 # Chinese, Japanese and Korean: one font file for all three, four times as large as all others together.
@@ -37,9 +39,6 @@ def display_faces() -> str:
 
 @cache
 def _faces() -> str:
-    # Like WeasyPrint not there where nobody makes PDF.
-    import manimgx_fonts
-
     files = sorted(Path(manimgx_fonts.__file__).parent.glob("*.ttf"))
     return "".join(_face(file) for file in files if not file.name.startswith(NOT_NEEDED))
 
