@@ -1,7 +1,8 @@
-"""Time draws under many constraints: `.venv/bin/python benchmarks/constraint_times.py [--sizes N…] [--only WORD]`.
+"""Time draws under many constraints.
 
-Round 5 of one event a size, the same for all shapes of constraints. No draw, with the check before it is saved,
-may take more than a second of the processor, whatever is asked; in brackets how it is: best, or not proved.
+`.venv/bin/python benchmarks/constraint_times.py [--sizes N…] [--only WORD]`: round 5 of one event a size, the
+same for all shapes of constraints. No draw, with the check before it is saved, may take more than a second of
+the processor, whatever is asked; in brackets how it is: best, or not proved.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ HERE = Path(__file__).resolve().parent
 # Run as a file: this folder must give way, or its pairing.py would stand before others of that name.
 sys.path[:] = [str(HERE.parent), *(entry for entry in sys.path if Path(entry or ".").resolve() != HERE)]
 
-from benchmarks.goals import report
+from benchmarks.goals import report  # noqa: E402
 from benchmarks.pairing import play, ranked, request_of  # noqa: E402
 from benchmarks.pairing_referee import Seat  # noqa: E402
 from tournaments.pairing import Constraint, PairingError, SwissRequest, pair, problems_of, rng_for  # noqa: E402

@@ -7,7 +7,6 @@ Processor time of one POST of the result form, through the WSGI handler with all
 from __future__ import annotations
 
 import argparse
-import re
 import socket
 import statistics
 import subprocess

@@ -21,7 +21,7 @@ from django.db.backends.signals import connection_created
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from tournaments.tracing import REQUESTS, request_id
+from tournaments.views.base.tracing import REQUESTS, request_id
 
 HIDDEN = "…"
 # What an argument of a line may be besides a number: the name of a task of ours, or of a kind of error.

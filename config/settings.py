@@ -143,7 +143,14 @@ STATICFILES_DIRS = [BASE_DIR / "static", *HELP_PICTURES]
 JOINED_STYLES = {
     "css/every-page.css": (
         *("css/tokens.css", "css/games/looks.css", "css/base.css", "css/layout.css", "css/buttons.css"),
-        *("css/tables.css", "css/forms.css", "css/parts.css", "css/nav.css", "css/rounds.css", "css/lists.css"),
+        *(
+            "css/tables.css",
+            "css/forms.css",
+            "css/parts.css",
+            "css/nav.css",
+            "css/rounds.css",
+            "css/lists.css",
+        ),
         *("css/print.css", "css/standings.css"),
     ),
     "css/player-page.css": ("css/player.css", "css/fleet-lists.css"),

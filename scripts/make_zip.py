@@ -189,7 +189,7 @@ def resolve_offline(platform: str, python: str, wheels: Path) -> None:
 
 def add_parts(folder: Path) -> None:
     """The starters and the page that says how to use them; Windows wants its own line ends."""
-    for part in sorted(PARTS.iterdir()):
+    for part in sorted(part for part in PARTS.iterdir() if part.is_file()):
         text = (
             part.read_text("utf-8").replace("VERSION", VERSION)
             if part.suffix == ".txt"

@@ -39,12 +39,12 @@ PLAYS: Mapping[str, Callable[..., Tournament]] = {
 def open_demos(organizer: User, *, now: datetime, say: Say) -> None:
     """All of them, as events of this organizer that end (or wait) now."""
     for name in PLAYS:
-        document = moved((FOLDER / file_name(name)).read_text("utf-8"), now=now)
+        document = moved_to((FOLDER / demo_file_name(name)).read_text("utf-8"), now=now)
         import_event(document, organizer, now=now, fleets=FLEETS)
         say(f"{name}: {len(document.players)} players")
 
 
-def moved(text: str, *, now: datetime) -> EventDocument:
+def moved_to(text: str, *, now: datetime) -> EventDocument:
     """The event of a file with its times moved to `now`; one not yet drawn gets a seed nobody knows."""
     later = now - WRITTEN_AT
     text = TIME.sub(lambda match: f'"{_moment(match[1], later)}"', text)
@@ -63,9 +63,9 @@ def play_files(organizer: User) -> Iterator[tuple[str, str]]:
             event = play(organizer, now=WRITTEN_AT, say=len)
             document = export_event(event)
             transaction.set_rollback(True)
-        yield file_name(name), write_event(document if document.rounds else replace(document, seed=SEED))
+        yield demo_file_name(name), write_event(document if document.rounds else replace(document, seed=SEED))
 
 
-def file_name(name: str) -> str:
+def demo_file_name(name: str) -> str:
     """The name of the file of an event: "kuat-yards-open.json"."""
     return name.removeprefix("Demo: ").lower().replace(" ", "-") + ".json"

@@ -41,14 +41,14 @@ def _guarded(tree: ast.AST) -> set[ast.AST]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Try) and any("ImportError" in ast.unparse(each) for each in node.handlers):
             found |= {inner for part in node.body for inner in ast.walk(part)}
-        elif isinstance(node, ast.If | ast.BoolOp) and _asks_system(node):
+        elif isinstance(node, ast.If | ast.IfExp | ast.BoolOp) and _asks_system(node):
             found |= set(ast.walk(node))
     return found
 
 
-def _asks_system(node: ast.If | ast.BoolOp) -> bool:
-    asked = ast.unparse(node.test if isinstance(node, ast.If) else node.values[0])
-    return "sys.platform" in asked or "WINDOWS" in asked
+def _asks_system(node: ast.If | ast.IfExp | ast.BoolOp) -> bool:
+    asked = ast.unparse(node.values[0] if isinstance(node, ast.BoolOp) else node.test)
+    return any(question in asked for question in ("sys.platform", "WINDOWS", "hasattr(os, "))
 
 
 def only_on_unix(source: str) -> list[str]:
@@ -109,7 +109,7 @@ def _is_mode(argument: ast.expr) -> bool:
 
 def _is_no_path(holder: ast.expr) -> bool:
     """Modules with an `open` of their own, which opens no text."""
-    return ast.unparse(holder) in ("webbrowser", "Image", "gzip", "zipfile")
+    return ast.unparse(holder) in ("webbrowser", "Image", "gzip", "tarfile", "zipfile")
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,15 @@ from msgspec.structs import replace
 
 from fleets.management.demo_account import make_demo_account
 from fleets.management.demo_event import SEED
-from fleets.management.demo_files import FOLDER, PLAYS, WRITTEN_AT, file_name, moved, open_demos, play_files
+from fleets.management.demo_files import (
+    FOLDER,
+    PLAYS,
+    WRITTEN_AT,
+    demo_file_name,
+    moved_to,
+    open_demos,
+    play_files,
+)
 from fleets.models import Fleet
 from tournaments.event_file import write_event
 from tournaments.models import AuditRow, Tournament
@@ -42,12 +50,12 @@ def test_opened_they_are_the_events_that_were_played() -> None:
         opened = export_event(Tournament.objects.get(name=name))
         # An event that is not drawn yet gets a seed of its own.
         written = replace(opened, seed=opened.seed if opened.rounds else SEED)
-        assert write_event(written) == (FOLDER / file_name(name)).read_text("utf-8")
+        assert write_event(written) == (FOLDER / demo_file_name(name)).read_text("utf-8")
 
 
 def test_two_installations_have_different_seeds_for_the_event_that_waits() -> None:
     text = (FOLDER / "evening-at-the-club.json").read_text("utf-8")
-    first, second = (moved(text, now=WRITTEN_AT).seed for _again in range(2))
+    first, second = (moved_to(text, now=WRITTEN_AT).seed for _again in range(2))
     assert first.startswith("secret:")
     assert first != second
 

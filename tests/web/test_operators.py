@@ -22,7 +22,7 @@ from tests.factories import NOW, Cast, entry_of, make_event, make_running_event,
 from tournaments import tasks
 from tournaments.access.links import link_of
 from tournaments.models import Outgoing, PrintJob, Tournament, User
-from tournaments.tracing import REQUESTS
+from tournaments.views.base.tracing import REQUESTS
 from tournaments.views.operators import health
 
 pytestmark = pytest.mark.django_db

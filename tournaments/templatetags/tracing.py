@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from ..tracing import request_id
+from ..views.base.tracing import request_id
 
 register = template.Library()
 

@@ -58,7 +58,7 @@ class Command(BaseCommand):
             raise CommandError(answer.stderr.strip() or "The proof ended without a word.")
 
     def _check(self, manifest: archive.Manifest, key: str) -> None:
-        if manifest.database != database.file_name():
+        if manifest.database != database.dump_name():
             raise CommandError(
                 f"The backup has {manifest.database}, which this database can't read. Restore it on its own "
                 "kind, then move the rows with export_all and import_all."

@@ -56,10 +56,10 @@ def write_whole_backup(folder: Path, *, now: datetime) -> tuple[Path, Manifest]:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / f"flagship-SECRET-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}.tar.gz"
     with TemporaryDirectory(dir=folder, prefix=".flagship-") as place:
-        dumped = Path(place) / database.file_name()
+        dumped = Path(place) / database.dump_name()
         with database.one_state() as snapshot:
             database.dump(dumped, snapshot)
-            manifest = Manifest(FORMAT, now, database.file_name(), proof_now())
+            manifest = Manifest(FORMAT, now, database.dump_name(), proof_now())
         part = Path(place) / "backup.part"
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             _pack(file, dumped, manifest)

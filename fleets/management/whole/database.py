@@ -21,7 +21,7 @@ class ToolFailed(Exception):
     """What the program of the engine said."""
 
 
-def file_name() -> str:
+def dump_name() -> str:
     """The name of the dump in a backup, which says of which engine it is."""
     return "database.dump" if connection.vendor == "postgresql" else "database.sqlite3"
 

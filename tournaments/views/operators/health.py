@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 from ...network import is_loopback
 from ...queries.event.operators import work_now
 from ...tasks import last_signs, queue_lengths
-from ...tracing import request_lines
+from ..base.tracing import request_lines
 
 LEAST_DISK = 200 * 1024 * 1024  # bytes
 LATEST_SIGN = timedelta(minutes=5)
