@@ -13,7 +13,7 @@ from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
 from tests.web import hall as rows
 from tournaments.models import Tournament
 from tournaments.paper.printing import html, pdf, statistics_sheet
-from tournaments.presenters.pictures import Caption, bars, columns, places_flow
+from tournaments.presenters.pictures import Caption, Shape, bars, columns, places_flow
 from tournaments.presenters.statistics import pictures_of
 from tournaments.queries import event_state
 from tournaments.queries.rounds.figures import event_figures
@@ -117,3 +117,28 @@ def test_the_lines_of_places_end_in_the_order_of_their_names_while_a_round_is_pl
     rows.result(rows.round_of(tournament, [(1, 3), (2, 4)]), 1, 0, 400)
     flows = event_figures(event_state(tournament)).flows
     assert [flow.places for flow in flows] == [(1,), (2,), (3,), (4,)]
+
+
+def test_no_label_leaves_its_picture_and_no_two_names_of_a_curve_stand_at_one_height() -> None:
+    caption = Caption("any", "Any", "", ("Name", "Count"))
+    counts = [(f"{50 * at}–{50 * at + 49}", at + 1) for at in range(9)]
+    lines = [(f"Player {at}", (at + 1, 9 - at, at + 1 if at % 3 else None)) for at in range(9)]
+    curve = places_flow(caption, ["1", "2", "3"], lines, shown=9)
+    for picture in (columns(caption, counts), bars(caption, [("Ada", 3, "3 · 100 %")]), curve):
+        labels = [shape for shape in picture.shapes if shape.kind == "text"]
+        outside = [
+            shape.text for shape in labels if not 0 <= left_of(shape) <= right_of(shape) <= picture.width
+        ]
+        assert outside == []
+    heights = [shape.y for shape in curve.shapes if shape.text.partition("  ")[2]]
+    assert len(heights) == len(set(heights)) == 9
+
+
+def left_of(label: Shape) -> float:
+    """Where a label begins, with letters of 6 px; letters of 12 px are a little wider than half of it."""
+    parts = {"start": 0.0, "middle": 0.5, "end": 1.0}
+    return float(label.x) - parts[label.anchor] * 6 * len(label.text)
+
+
+def right_of(label: Shape) -> float:
+    return left_of(label) + 6 * len(label.text)

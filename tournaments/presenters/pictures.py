@@ -15,16 +15,19 @@ from django.utils.safestring import SafeString
 
 from ..text.cleaning import shortened
 
-WIDTH = 640
-# A bar with its words before it, a figure behind it.
-ROW, NAMES, FIGURES = 26, 170, 190
+# As wide as a phone, so that letters of 12 stay letters of 11 there; on paper and laptops it is a column.
+WIDTH = 360
+# A bar under its words and its figure.
+ROW, THICK = 34, 10
 # Columns: figures above, words below.
 HEIGHT, TOP, BOTTOM = 200, 20, 24
 # Lines: the names of the lines at their right end.
-STEP, BEHIND = 20, 200
-WIDEST_COLUMN = 46
-# Letters that fit before a bar and behind a line; the table has the whole name.
-LETTERS = 26
+STEP, BEHIND = 20, 140
+WIDEST_COLUMN = 34
+# Letters that fit above a bar and behind a line; the table has the whole name.
+LETTERS, LETTERS_BEHIND = 26, 17
+# A letter of the labels is at most so wide on average.
+LETTER = 7
 INK, QUIET = "#222", "#999"
 
 Kind = Literal["rect", "line", "dot", "text"]
@@ -97,13 +100,13 @@ class Caption:
 def bars(caption: Caption, counts: Sequence[tuple[str, int, str]], *, most: int = 0) -> Picture:
     """One bar for each (name, length, figure in words)."""
     longest = max([most, *(length for _name, length, _figure in counts)], default=1) or 1
-    space, shapes = WIDTH - NAMES - FIGURES, []
+    shapes = []
     for at, (name, length, figure) in enumerate(counts):
         top = at * ROW
         shapes += [
-            _text(shortened(name, LETTERS), 0, top + 17, "is-name"),
-            Shape("rect", "is-bar", _n(NAMES), _n(top + 6), _n(space * length / longest), "14"),
-            _text(figure, NAMES + space * length / longest + 8, top + 17, "is-figure"),
+            _text(shortened(name, LETTERS), 0, top + 13, "is-name"),
+            _text(figure, WIDTH, top + 13, "is-figure", "end"),
+            Shape("rect", "is-bar", "0", _n(top + 18), _n(WIDTH * length / longest), _n(THICK)),
         ]
     table = tuple((name, figure) for name, _length, figure in counts)
     return _picture(caption, len(counts) * ROW, shapes, table)
@@ -125,7 +128,7 @@ def columns(caption: Caption, counts: Sequence[tuple[str, int]]) -> Picture:
         if count and place > 18:
             shapes.append(_text(str(count), middle, TOP + space - tall - 5, "is-figure", "middle"))
         if at % every == 0:
-            shapes.append(_text(name, middle, HEIGHT - 6, "is-name", "middle"))
+            shapes.append(_below(name, middle))
     table = tuple((name, str(count)) for name, count in counts)
     return _picture(caption, HEIGHT, shapes, table)
 
@@ -140,6 +143,7 @@ def places_flow(
         for at, step in enumerate(steps)
     ]
     best = lines[:shown]
+    ends = _ends([places for _name, places in best], len(steps))
     for number, (name, places) in enumerate(best, start=1):
         css = f"is-place-{number}" if number <= 3 else "is-other"
         ink = INK if number <= 3 else QUIET
@@ -153,13 +157,33 @@ def places_flow(
         path = " ".join(f"{_n(x)},{_n(y)}" for x, y in dots)
         shapes.append(Shape("line", css, points=path, ink=ink))
         shapes += [Shape("dot", css, _n(x), _n(y), ink=ink) for x, y in dots]
-        text = _text(
-            f"{number}  {shortened(name, LETTERS)}", dots[-1][0] + 12, dots[-1][1] + 4, f"is-name {css}"
-        )
+        behind, level = 20 + (len(steps) - 1) * across + 12, 16 + STEP * ends[number - 1] + 4
+        text = _text(f"{number}  {shortened(name, LETTERS_BEHIND)}", behind, level, f"is-name {css}")
         shapes.append(replace(text, on_paper=str(number)))
     table = tuple((name, *(str(place or "–") for place in places)) for name, places in lines)
     picture = _picture(caption, 16 + STEP * (len(best) + 2), shapes, table)
     return replace(picture, legend=tuple(name for name, _places in best))
+
+
+def _below(name: str, middle: float) -> Shape:
+    """The name of a column under it, moved in where it would leave the plane."""
+    half = len(name) * LETTER / 2
+    if middle - half < 0:
+        return _text(name, 0, HEIGHT - 6, "is-name")
+    if middle + half > WIDTH:
+        return _text(name, WIDTH, HEIGHT - 6, "is-name", "end")
+    return _text(name, middle, HEIGHT - 6, "is-name", "middle")
+
+
+def _ends(lines: Sequence[Sequence[int | None]], steps: int) -> list[int]:
+    """The level of each name behind the lines, no two the same.
+
+    It is its last place; of those who left before the end the next free one.
+    """
+    last = [places[steps - 1] if len(places) >= steps else None for places in lines]
+    taken = {place for place in last if place is not None and place <= len(lines)}
+    free = (level for level in range(1, 2 * len(lines) + 2) if level not in taken)
+    return [place if place in taken else next(free) for place in last]
 
 
 def _picture(
