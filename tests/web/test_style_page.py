@@ -13,7 +13,8 @@ from tests.conftest import ROOT
 from tests.factories import Cast
 from tournaments.views.public.style import COLOURS
 
-LOOKS = (ROOT / "static" / "css" / "games" / "looks.css").read_text("utf-8")
+CSS = ROOT / "static" / "css"
+LOOKS = (CSS / "games" / "looks.css").read_text("utf-8")
 TOKENS = (ROOT / "static" / "css" / "tokens.css").read_text("utf-8")
 SWATCHES = (ROOT / "static" / "css" / "style.css").read_text("utf-8")
 
@@ -38,3 +39,22 @@ def test_the_page_shows_every_game_every_clock_and_a_form_with_errors(cast: Cast
     assert re.findall(r'class="clock is-(\w+)', page) == ["waiting", "running", "paused", "over"]
     assert re.findall(r'class="message is-(\w+)', page) == ["success", "info", "warning", "error"]
     assert page.count("field has-error") == 3
+
+
+# The frame of whole pages, which the style page has around it, and what only scripts set.
+NO_PARTS = {
+    "desk", "desk-main", "desk-side", "hero", "page-tools", "only-phone", "only-wide", "eventbar", "has-undo",
+    "dot",
+}  # fmt: skip
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("sheet", ["layout", "buttons", "parts", "nav", "forms"])
+def test_every_shared_part_stands_on_the_page(cast: Cast, sheet: str) -> None:
+    """What is not here is not to be on a page: a new part of these sheets is shown with its states."""
+    client = Client()
+    client.force_login(cast.wuher)
+    page = client.get(reverse("style")).text
+    on_page = set(" ".join(re.findall(r'class="([^"]*)"', page)).split())
+    text = re.sub(r"/\*.*?\*/", "", (CSS / f"{sheet}.css").read_text("utf-8"), flags=re.DOTALL)
+    assert set(re.findall(r"\.([a-z][\w-]*)", text)) - on_page - NO_PARTS == set()
