@@ -2,8 +2,7 @@
 
 Milliseconds of the processor for the counting in a last round of 64 players, where no table has ended; and
 how well the odds came true (the mean squared distance, Brier), beside the same odds for everybody: in the
-golden last rounds, and in simulated events in which the stronger player wins more often, before and in the
-last round.
+golden last rounds, and in simulated events in which the stronger player wins more often.
 """
 
 from __future__ import annotations
