@@ -63,7 +63,7 @@ def add(distances: Distances, name: str, odds: Mapping[str, float], made: set[st
         distances[name].append(((share - (player in made)) ** 2, (cut / len(odds) - (player in made)) ** 2))
 
 
-def golden(distances: Distances) -> None:
+def add_golden(distances: Distances) -> None:
     for name, wanted in json.loads((GOLDEN / "expected.json").read_text("utf-8")).items():
         found = chances_of(read_event((GOLDEN / name).read_text("utf-8")))
         made = {player for player, need in wanted["players"].items() if need["made"]}
@@ -71,7 +71,7 @@ def golden(distances: Distances) -> None:
         add(distances, "golden, last round", odds, made, wanted["cut"])
 
 
-def simulated(distances: Distances, events: int, seed: int) -> None:
+def add_simulated(distances: Distances, events: int, seed: int) -> None:
     for number in range(events):
         day = Day(seed + number)
         day.drop_some = lambda: None  # type: ignore[method-assign]
@@ -101,8 +101,8 @@ def main() -> int:
     for game in GAMES:
         if game in times:
             print(f"{game:>20}  64 players  {times[game]:6.1f} ms")
-    golden(distances)
-    simulated(distances, options.events, options.seed)
+    add_golden(distances)
+    add_simulated(distances, options.events, options.seed)
     print(f"{'odds':>36}  players  Brier  the same for all")
     for name, found in sorted(distances.items()):
         own, plain = (sum(pair[at] for pair in found) / len(found) for at in (0, 1))
