@@ -18,6 +18,7 @@ FILES = {
     "golden": "statements of a command's own connection",
     "services/test_at_once.py": "locks",
     "services/test_captains_draft.py": "locks",
+    "services/test_chain.py": "JSON and statements",
     "services/test_copying.py": "JSON",
     "services/test_entry_services.py": "constraints",
     "services/test_event_state.py": "statements",

@@ -30,10 +30,11 @@ from tests.factories import (
     report,
 )
 from tournaments.acts import Action, AnyAction, Undo, every_action
-from tournaments.event_file import write_event
+from tournaments.event_file import read_event, write_event
 from tournaments.event_settings import Settings
 from tournaments.models import AuditRow, Match, Registration, Round, Tournament
 from tournaments.play.timetable import DayLine
+from tournaments.proof.check import check_chain
 from tournaments.queries.document import export_event
 from tournaments.services.event import announcements, day, setup, staff
 from tournaments.services.gate.undo_request import UndoRequest
@@ -433,7 +434,10 @@ def content(event: Tournament) -> dict[str, Any]:
     """The event as its file has it, without what stays on record of something taken back: the history, words
     that count no more and why those do that count again, rulings and invitations withdrawn, time given and
     taken again."""
-    document = json.loads(write_event(export_event(Tournament.objects.get(pk=event.pk))))
+    text = write_event(export_event(Tournament.objects.get(pk=event.pk)))
+    # Whatever was done and taken back: the lines of the history say what the event is.
+    assert check_chain(read_event(text)).faults == ()
+    document = json.loads(text)
     document.pop("diary")
     document.pop("chain")
     invited = document.pop("invitations", [])

@@ -127,7 +127,9 @@ def _history(state: EventState, latest: int) -> tuple[tuple[AuditRow, ...], tupl
         moves = ExpressionWrapper(since_paired(round_), BooleanField())
     rows = AuditRow.objects.filter(tournament=state.tournament).annotate(moves=moves)
     newest = rows.order_by("-revision").values("pk")[:latest]
-    rows_with_authors = rows.filter(Q(pk__in=newest) | Q(moves=True)).select_related("actor", "entry")
+    rows_with_authors = (
+        rows.filter(Q(pk__in=newest) | Q(moves=True)).select_related("actor", "entry").defer("chain")
+    )
     ordered = list(rows_with_authors.order_by("revision"))
     lines = history_lines(reversed(ordered[-latest:] if latest else []), state)
     if round_ is None:

@@ -9,6 +9,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext, ngettext
 
 from ...acts import Action, Role, action_of
@@ -73,10 +74,13 @@ class HistoryLine:
 
 def history_of(tournament: Tournament, *, limit: int | None = None) -> tuple[HistoryLine, ...]:
     """The acts, latest first."""
-    rows = (
-        AuditRow.objects.filter(tournament=tournament).select_related("actor", "entry").order_by("-revision")
-    )
-    return history_lines(rows[:limit], tournament)
+    return history_lines(_rows(tournament).order_by("-revision")[:limit], tournament)
+
+
+def _rows(tournament: Tournament) -> QuerySet[AuditRow]:
+    """The lines with their authors, without their place in the chain: that of a draw is long."""
+    of_event = AuditRow.objects.filter(tournament=tournament)
+    return of_event.select_related("actor", "entry").defer("chain")
 
 
 def history_lines(rows: Iterable[AuditRow], event: EventState | Tournament) -> tuple[HistoryLine, ...]:
@@ -87,7 +91,7 @@ def history_lines(rows: Iterable[AuditRow], event: EventState | Tournament) -> t
 
 def undoable_history_of(tournament: Tournament, *, limit: int | None = None) -> tuple[HistoryLine, ...]:
     """The acts, latest first, each with whether it was undone or can be."""
-    rows = AuditRow.objects.filter(tournament=tournament).select_related("actor", "entry")
+    rows = _rows(tournament)
     latest = list(rows.order_by("-revision")[:limit])
     undone, words = undone_in(tournament), _event_words(tournament)
     undone_revisions = {row.data[UNDOES] for row in latest if UNDOES in row.data}
