@@ -6,6 +6,7 @@ programs are written, of an error only its kind and where it happened, of a requ
 
 from __future__ import annotations
 
+import atexit
 import json
 import logging
 import re
@@ -33,6 +34,8 @@ _LINK = re.compile(r"/(?:[prs]|join|lists?)/[^\s/]+")
 _FROM_PROXY = re.compile(r"[0-9a-f]{32}")
 _EXTRA = ("method", "route", "status", "ms", "sql")
 MOST_FRAMES, LONGEST = 12, 500
+# A process that ends, as each does on a reload, adds what it counted last.
+atexit.register(REQUESTS.flush)
 requests = logging.getLogger("flagship.request")
 statements = logging.getLogger("flagship.sql")
 

@@ -13,5 +13,6 @@ database=flagship_proof
 dropdb --if-exists "$database"
 createdb --encoding UTF8 --template template0 "$database"
 trap 'dropdb --if-exists "$database"' EXIT
-export DATABASE_URL=postgres://flagship@%2Fvar%2Frun%2Fpostgresql/$database CELERY_BROKER_URL='' CACHE_URL='' EMAIL_URL=''
+export DATABASE_URL=${PROOF_DATABASE_URL:-postgres://flagship@%2Fvar%2Frun%2Fpostgresql/$database}
+export CELERY_BROKER_URL='' CACHE_URL='' EMAIL_URL=''
 .venv/bin/python manage.py restore --database-only "$latest"
