@@ -2,7 +2,8 @@
 # Is a fault of a pinned package known? Asked once a day and again when a lock changes; without a network nobody asks.
 source "$(dirname "$0")/common.sh"
 
-place=var/audit
+# In one place for all checkouts of this machine.
+place=${XDG_CACHE_HOME:-$HOME/.cache}/flagship-audit
 locks="requirements.txt requirements-dev.txt"
 # shellcheck disable=SC2086
 now="$(date +%F) $(cat $locks scripts/audit.txt | sha256sum)"
@@ -11,7 +12,7 @@ now="$(date +%F) $(cat $locks scripts/audit.txt | sha256sum)"
 # Beside the program's own packages, whose versions it must not change.
 if [ "$(cat "$place/lock" 2>/dev/null)" != "$(sha256sum <scripts/audit.txt)" ]; then
     rm -rf "$place"
-    mkdir -p var
+    mkdir -p "$(dirname "$place")"
     "$(find_python)" -m venv "$place" &&
         timeout 120 "$place/bin/python" -m pip install --quiet --require-hashes -r scripts/audit.txt 2>/dev/null || {
         rm -rf "$place"

@@ -5,8 +5,11 @@ need_dev
 
 # The types take longest: they are read beside all else.
 types=$(mktemp)
-trap 'rm -f "$types"; kill "$reading" 2>/dev/null || true' EXIT
+faults=$(mktemp)
+trap 'rm -f "$types" "$faults"; kill "$reading" "$asking" 2>/dev/null || true' EXIT
 $PYTHON -m mypy >"$types" 2>&1 & reading=$!
+# Somebody far away is asked for this.
+bash scripts/audit.sh >"$faults" 2>&1 & asking=$!
 say "Format and lint";  $PYTHON -m ruff format --check --quiet . ; $PYTHON -m ruff check --quiet .
 say "Templates";        $PYTHON -m djlint templates --check --quiet; $PYTHON -m djlint templates --lint --quiet
     # Not awk: some versions count bytes instead of characters.
@@ -19,7 +22,7 @@ say "Layers";           $PYTHON -c 'from importlinter.cli import lint_imports_co
     grep -v '^ *$' | tail -n 40
 say "Migrations";       $PYTHON manage.py makemigrations --check --dry-run >/dev/null ||
     fail "a model changed without its migration: run manage.py makemigrations"
-say "Known faults of packages"; bash scripts/audit.sh || fail "a package has a known fault: make lock, or say here why it is none of ours"
+say "Known faults of packages"; wait "$asking" || { cat "$faults"; fail "a package has a known fault: make lock, or say here why it is none of ours"; }; cat "$faults"
 [ "${1:-}" = --static ] && exit
 
 say "Tests of the rules and the services, and one event by forms from its start to the podium"
