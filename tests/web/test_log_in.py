@@ -9,8 +9,13 @@ from axes.models import AccessAttempt
 from django.core.cache import cache
 from django.test import Client
 
+from tests.factories import NOW
+from tournaments.access.links import link_of
 from tournaments.access.rate_limits import LOGINS_OF_ADDRESS, WRONG_LOGINS
+from tournaments.event_settings import Settings
 from tournaments.models import User
+from tournaments.services.event.setup import create_tournament
+from tournaments.services.people.entries import add_entries
 
 PASSWORD = "clumsy-and-stupid"
 
@@ -146,3 +151,13 @@ def test_one_changes_ones_password_and_stays_logged_in(ozzel: User) -> None:
     laptop.post("/logout/")
     lock(Client())
     assert log_in(laptop, new) == 302
+
+
+def test_every_page_leads_to_another_password(ozzel: User) -> None:
+    client = Client()
+    client.force_login(ozzel)
+    event = create_tournament(ozzel, Settings(name="Hoth", date=NOW.date()), now=NOW)
+    add_entries(event, ozzel, lines="Piett", now=NOW)
+    own = f"/p/{link_of(event.entries.get())}/"
+    for page in ("/", "/events/hoth/", "/events/hoth/desk/", own, "/help/", "/nowhere/"):
+        assert 'href="/password/"' in client.get(page).content.decode(), page

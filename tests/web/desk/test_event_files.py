@@ -28,8 +28,9 @@ from tournaments.queries.document import export_event
 from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.services.gate import event_files
 from tournaments.services.gate.event_files import current_file, write_due
-from tournaments.services.gate.snapshots import backups_of
+from tournaments.services.gate.snapshots import backups_of, write_backup, write_file
 from tournaments.services.people.entries import drop_entry
+from tournaments.services.people.forgetting import forget_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -113,6 +114,24 @@ def test_F39_after_every_act_the_event_is_a_file_that_the_next_act_overwrites(
     event = Tournament.objects.get()
     assert read_event(path.read_bytes()) == read_event(write_event(export_event(event)).encode())
     assert (backups_of(event), event_files._due) == ([path], {})
+
+
+@pytest.mark.one_database
+@pytest.mark.django_db(transaction=True)
+def test_F39_the_file_of_an_event_forgets_who_is_forgotten(cast: Cast, settings: Any) -> None:
+    event = make_running_event(cast, players=4)
+    drop_entry(entry_of(event, "p1"), cast.ozzel, now=NOW)
+    path = write_file(current_file(event), export_event(event))
+    closed = write_backup(event, export_event(event), at=NOW, revision=1)
+    assert '"A1"' in path.read_text()
+    forget_entry(entry_of(event, "p1"), cast.ozzel, now=NOW)
+    assert (path.exists(), closed.exists()) == (False, False)
+    # Written anew: as just before, so that no thread of its own is faster.
+    path.touch()
+    settings.EVENT_FILE_SECONDS = 3600
+    drop_entry(entry_of(event, "p2"), cast.ozzel, now=NOW)
+    write_due()
+    assert [player.name for player in read_event(path.read_bytes()).players] == ["Player 1", "A2", "A3", "A4"]
 
 
 def test_F39_who_is_forgotten_is_told_of_files_that_cannot_be_reached(
