@@ -1,8 +1,7 @@
-"""Time draws under many constraints.
+"""Time draws under many constraints: `.venv/bin/python benchmarks/constraint_times.py`.
 
-`.venv/bin/python benchmarks/constraint_times.py [--sizes N…] [--only WORD]`: round 5 of one event a size, the
-same for all shapes of constraints. No draw, with the check before it is saved, may take more than a second of
-the processor, whatever is asked; in brackets how it is: best, or not proved.
+Round 5 of one event a size, the same for all shapes of constraints. No draw, with the check before it is
+saved, may take more than a second of the processor; in brackets how it is: best, or not proved.
 """
 
 from __future__ import annotations

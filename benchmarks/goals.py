@@ -1,7 +1,7 @@
 """What is asked of speed, and what the commit before reached: each benchmark prints its figures beside these.
 
-To measure another commit the same way: `git worktree add ../other COMMIT`, link `.venv` and `tests` beside
-it, run the same file there. Compare figures of one machine and one hour; processor time, never the clock.
+To measure another commit: `git worktree add ../other COMMIT`, link `.venv` into it, copy this folder over its
+own and run the same file there. Compare figures of one machine and one hour only.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from scoring.results import ReportedResult
 from tests.factories import (
@@ -15,8 +17,8 @@ from tests.factories import (
     report,
     said_at,
 )
-from tournaments.models import Match, Report
-from tournaments.queries import history_of, match_view, round_view, standings_of
+from tournaments.models import Match, Report, Tournament
+from tournaments.queries import history_of, lone_match, match_view, round_view, standings_of
 from tournaments.services.results.results import clear_result, report_result
 from tournaments.services.rounds.rounds import pair_round
 from tournaments.wording.refusals import ResultRefused
@@ -46,6 +48,28 @@ def test_two_submits_of_the_same_result_are_one_report_F41(cast: Cast, match: Ma
     first = report(match, cast.jerec, 177, 49)
     assert report(match, cast.madine, 177, 49) == first
     assert match.reports.count() == 1
+
+
+def test_what_was_read_before_the_lock_counts_only_while_nothing_happened_F43(
+    cast: Cast, match: Match
+) -> None:
+    """Somebody types a result between the reading of a table and the saving of another."""
+    before = lone_match(match.pk, Tournament.objects.get())
+    report(match, cast.madine, 177, 49)
+    report_result(before.match, cast.jerec, result=said_at(match, 180, 49), now=NOW)
+    assert said_versions(match) == [(1, "superseded"), (2, "confirmed")]
+
+
+def test_a_table_that_was_just_read_is_not_read_again(cast: Cast, match: Match) -> None:
+    result, record = said_at(match, 180, 49), lone_match(match.pk, Tournament.objects.get())
+    with CaptureQueriesContext(connection) as queries:
+        report_result(record.match, cast.jerec, result=result, now=NOW, expected_version=0)
+    assert said_versions(match) == [(1, "confirmed")]
+    assert [query["sql"] for query in queries if 'FROM "tournaments_seat"' in query["sql"]] == []
+
+
+def said_versions(match: Match) -> list[tuple[int, str]]:
+    return list(match.reports.order_by("version").values_list("version", "state"))
 
 
 def test_a_second_result_keeps_the_first_as_a_version_F15_F20(cast: Cast, match: Match) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -126,6 +127,17 @@ def test_where_steps_end_the_pairing_says_that_it_is_not_proved(odd: bool) -> No
     assert Note(NOT_PROVED) in pairing.notes
 
 
+def test_where_steps_end_nobody_meets_who_must_not() -> None:
+    """pairing.md rules 0 and 2: the better half meets the other half."""
+    request = halved(132)
+    half = Constraint(tuple(entrant.id for entrant in request.entrants[:66]), hard=True)
+    request = replace(request, constraints=(half,), anyway=False)
+    pairing = pair_swiss(request, rng=rng_for("large"), steps=spent())
+    assert problems_of(request, pairing) == ()
+    assert broken(request, pairing) == (0, 0)
+    assert Note(NOT_PROVED) in pairing.notes
+
+
 @pytest.mark.parametrize("steps", [None, spent()])
 def test_in_a_large_field_who_has_the_bye_leaves_the_fewest_rematches(steps: Steps | None) -> None:
     """pairing.md rule 1: of three who met all but each other, and must not meet, one sits out."""
@@ -168,3 +180,39 @@ def test_a_repair_rules_nothing_out_by_a_pairing_that_is_not_proved() -> None:
     request = halved(512, share=0.6)
     assert Note(NOT_PROVED) in pair(request, rng_for("repair")).notes
     assert narrowed(request, request.entrants, rng=rng_for("repair")) is None
+
+
+def test_a_wish_of_more_than_half_of_a_large_field_is_broken_as_rarely_as_it_can_be() -> None:
+    """pairing.md rule 5: 80 of 132 had better not meet; 52 pairs are one of each, and 14 tables are left."""
+    ids = [f"p{at:03}" for at in range(132)]
+    entrants = tuple(Entrant(one, 0, at) for at, one in enumerate(ids, start=1))
+    request = SwissRequest(2, entrants, constraints=(Constraint(tuple(ids[:80])),))
+    pairing = pair(request, rng_for("soft"))
+    assert problems_of(request, pairing) == ()
+    assert [note.code for note in pairing.notes] == ["better_not_meet"] * 14
+
+
+def test_why_a_wish_is_broken_stays_open_where_the_steps_end() -> None:
+    """pairing.md rule 5: two of A, B and C meet; the answer takes a few steps more than the draw."""
+    entrants = tuple(Entrant(name, 0, at) for at, name in enumerate("ABCD", start=1))
+    request = SwissRequest(2, entrants, constraints=(Constraint(tuple("ABC")),))
+    whys = []
+    for left in range(1, 60):
+        steps = Steps(4)
+        steps.count(steps.left - steps.reserve - left)
+        whys += [note.why for note in pair_swiss(request, rng=rng_for("why"), steps=steps).notes]
+    assert whys == sorted(whys)
+    assert set(whys) == {"", "others"}
+
+
+def test_two_who_stay_alone_at_first_find_each_other() -> None:
+    """Their twelve cheapest edges lead to those whom others need more; the dear one between them joins."""
+    hubs, others, left, right = range(12), range(12, 24), 24, 25
+    costs: list[dict[int, int]] = [{} for _ in range(26)]
+    for hub in hubs:
+        for other in (*others, left, right):
+            costs[hub][other] = costs[other][hub] = int(other in others)
+    costs[left][right] = costs[right][left] = 10
+    alone = [1_000_000] * 24 + [100, 1_000]
+    pairs, is_proved = cheapest_matching(costs, alone, start=(), steps=Steps(1))
+    assert ((left, right) in pairs, len(pairs), is_proved) == (True, 13, True)

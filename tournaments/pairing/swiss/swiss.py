@@ -98,7 +98,7 @@ def _why(couple: tuple[str, ...], draw: _Draw, *, request: SwissRequest) -> str:
     strict = replace(request, constraints=(*hard, Constraint(players=couple, hard=True)))
     # The seed does not matter: by rules 1 to 3 the pairing is equally good with every seed.
     without = _drawn(strict, rng=random.Random(0), steps=draw.field.steps)
-    if not without.field.is_proved:
+    if without.field.steps.is_reserve:
         return ""
     avoided = draw.field.avoided
     tables = without.field.couples(without.field.mate)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, cast
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
@@ -13,6 +15,9 @@ from scoring.results import Score
 from ...models import Entry, ListOnRecord, Match, Penalty, Report, Round, Seat, Stage, Tournament, User
 from ...play.played import PlayedMatch, scored
 from .played import result_of, scoring_of
+
+# Where a match keeps what was read with it.
+_READ_WITH = "read_alone"
 
 KINDS: Mapping[str, Kind] = {"game": "game", "bye": "bye", "missed": "missed"}
 """The kinds of a match, which have the same names in the database and in the domain."""
@@ -127,23 +132,7 @@ def lone_match(pk: int, tournament: Tournament) -> LoneMatch:
 
     For acts on one match; who needs more of the event reads all of it (state.py).
     """
-    has_lost = Exists(_game_losses().filter(match=OuterRef("match"), entry=OuterRef("entry")))
-    lists = ListOnRecord.objects.filter(
-        entry=OuterRef("entry"), from_round__lte=OuterRef("round__number")
-    ).order_by("-from_round")
-    rounds = Round.objects.filter(tournament=tournament)
-    brackets = rounds.filter(number__gt=OuterRef("round__number"), stage__kind=Stage.Kind.KNOCKOUT)
-    rows = (
-        Seat.objects.filter(match=pk, round__tournament=tournament)
-        .order_by("number")
-        .annotate(
-            lost=has_lost,
-            list_points=Subquery(lists.values("points")[:1]),
-            latest_round=Subquery(rounds.order_by("-number").values("number")[:1]),
-            bracket_round=Subquery(brackets.order_by("number").values("number")[:1]),
-        )
-    )
-    seats = list(rows.select_related("match__round__stage", "entry"))
+    seats: list[Any] = list(_seats_read_alone().filter(match=pk, round__tournament=tournament))
     if not seats:
         raise Match.DoesNotExist
     match, entries = seats[0].match, tuple(seat.entry for seat in seats)
@@ -153,7 +142,7 @@ def lone_match(pk: int, tournament: Tournament) -> LoneMatch:
     reports = list(Report.objects.filter(match=pk).select_related("said_by", "author").order_by("version"))
     losers = frozenset(seat.entry.key for seat in seats if seat.lost)
     record = record_of(match, entries, reports, _played(match, entries, reports, losers))
-    return LoneMatch(
+    lone = LoneMatch(
         match,
         entries,
         record.played,
@@ -164,14 +153,56 @@ def lone_match(pk: int, tournament: Tournament) -> LoneMatch:
         seats[0].latest_round,
         seats[0].bracket_round,
     )
+    match.__dict__[_READ_WITH] = lone, tournament.cache_version
+    return lone
+
+
+def still_as_read(match: Match, tournament: Tournament) -> LoneMatch | None:
+    """What `lone_match` read of this match before, where the event is still at that version: every act draws
+    a new one, and the version was read first. None where the match has to be read again."""
+    lone, version = match.__dict__.get(_READ_WITH, (None, ""))
+    if lone is None or match.round.tournament_id != tournament.pk or version != tournament.cache_version:
+        return None
+    match.round.tournament = tournament
+    for entry in lone.entries:
+        entry.tournament = tournament
+    return cast(LoneMatch, lone)
+
+
+@cache
+def _seats_read_alone() -> QuerySet[Seat]:
+    """The seats of every match with what an act on one needs to know; each act asks for a few of them. To put
+    the subqueries together takes Django longer than the database to answer, so that is done once."""
+    has_lost = Exists(_game_losses().filter(match=OuterRef("match"), entry=OuterRef("entry")))
+    lists = ListOnRecord.objects.filter(
+        entry=OuterRef("entry"), from_round__lte=OuterRef("round__number")
+    ).order_by("-from_round")
+    rounds = Round.objects.filter(tournament=OuterRef("round__tournament"))
+    brackets = rounds.filter(number__gt=OuterRef("round__number"), stage__kind=Stage.Kind.KNOCKOUT)
+    return (
+        Seat.objects.order_by("number")
+        .annotate(
+            lost=has_lost,
+            list_points=Subquery(lists.values("points")[:1]),
+            latest_round=Subquery(rounds.order_by("-number").values("number")[:1]),
+            bracket_round=Subquery(brackets.order_by("number").values("number")[:1]),
+        )
+        .select_related("match__round__stage", "entry")
+    )
 
 
 def open_tables(round_: Round) -> list[tuple[int, int]]:
     """The games without a result, in table order: the table and the pk of the match."""
-    games = Match.objects.filter(round=round_, kind=Match.Kind.GAME, table__isnull=False)
+    return [(table or 0, pk) for table, pk in _open_games().filter(round=round_).values_list("table", "pk")]
+
+
+@cache
+def _open_games() -> QuerySet[Match]:
+    """The games without a result of all rounds, put together once as above."""
+    games = Match.objects.filter(kind=Match.Kind.GAME, table__isnull=False)
     counting = Report.objects.filter(match=OuterRef("pk"), state=Report.State.CONFIRMED)
     ended = Exists(counting) | Exists(_game_losses().filter(match=OuterRef("pk")))
-    return [(match.table or 0, match.pk) for match in games.exclude(ended).order_by("table")]
+    return games.exclude(ended).order_by("table")
 
 
 def _game_losses() -> QuerySet[Penalty]:

@@ -17,7 +17,7 @@ from ...acts.payloads import UNDOES, Json, Named, Payload, to_json
 from ...event_file.limits import LONGEST_REASON
 from ...models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
 from ...models.event import new_cache_version
-from ...queries.state.records import LoneMatch, lone_match
+from ...queries.state.records import LoneMatch, lone_match, still_as_read
 from ...text.cleaning import cleaned
 from ...text.names import names_in_full
 from ...wording.refusals import Refused
@@ -227,7 +227,7 @@ def _begin(target: TargetT, tournament: Tournament, action: AnyAction, reason: s
         return Change(tournament, tournament, action, reason)
     if isinstance(target, Match):
         try:
-            record = lone_match(target.pk, tournament)
+            record = still_as_read(target, tournament) or lone_match(target.pk, tournament)
         except Match.DoesNotExist as missing:
             raise Refused("gone") from missing
         return Change(record.match, tournament, action, reason, record=record)
