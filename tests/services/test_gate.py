@@ -144,7 +144,7 @@ BESIDE = {
     "tournaments.services.event.delivery.try_again": "whether a message is out changes nothing of the event",
     "tournaments.views.public.phones.player_phone": "a phone changes nothing of the event",
     "tournaments.views.public.phones.player_phones_delete": "a phone changes nothing of the event",
-    "tournaments.queries.state.prepared.prepared.rows": "a statement that reads",
+    "tournaments.queries.state.prepared.prepared.wrap.rows": "a statement that reads",
     "fleets.management.whole.database.dump": "a copy in a file",
     "fleets.management.whole.database.one_state": "statements that read",
     "fleets.management.whole.rows._digest": "a hash",
@@ -194,7 +194,7 @@ NO_ROWS = {
     "fleets.views.sharing.own_code",
     "tournaments.access.codes.picture_of",
     "tournaments.paper.link_picture.as_png",
-    "tournaments.queries.state.prepared.prepared.rows",
+    "tournaments.queries.state.prepared.prepared.wrap.rows",
     "tournaments.forms.result.ResultForm._add_fact",
     "tournaments.services.people.forgetting._spellings",
 }

@@ -42,7 +42,7 @@ def test_the_rows_of_an_event_are_those_of_django(cast: Cast) -> None:
 def test_it_is_written_once_and_then_only_asked(cast: Cast) -> None:
     written = []
 
-    @prepared
+    @prepared(None, None)
     def numbers(pk: int) -> QuerySet[Any, tuple[Any, ...]]:
         written.append(pk)
         return Round.objects.filter(tournament=pk).order_by("number").values_list("number", "tournament")
@@ -54,7 +54,7 @@ def test_it_is_written_once_and_then_only_asked(cast: Cast) -> None:
 
 
 def test_a_statement_that_does_not_ask_for_the_event_is_refused() -> None:
-    @prepared
+    @prepared(None)
     def everybody(pk: int) -> QuerySet[Any, tuple[Any, ...]]:
         return Tournament.objects.values_list("pk")
 

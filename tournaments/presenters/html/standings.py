@@ -26,7 +26,8 @@ from .parts import (
 
 
 def ranked_rows(rows: Iterable[StandingsRow], *, short: bool = False, paper: bool = False) -> SafeString:
-    """A line for each row; `short` without clubs, rounds and the cut, `paper` with nothing to open."""
+    """A line for each row; `short` without clubs, rounds and the cut, `paper` without what
+    opens or is for phones: each element costs WeasyPrint more than all it costs here."""
     return rows_together(_row(row, short=short, paper=paper) for row in rows)
 
 
@@ -59,9 +60,14 @@ def _lead(row: StandingsRow, *, is_cut: bool, short: bool, paper: bool) -> SafeS
         NOTHING if short else small_name(row.club_beside),
         small_name(row.team, "team-name"),
         small(row.headline),
-        small(" · ".join(f"{cell.column.label} {cell.text}" for cell in row.details), "only-phone"),
+        NOTHING if paper else _details_line(row),
         NOTHING if short or paper else _round_line(row.rounds),
     )
+
+
+def _details_line(row: StandingsRow) -> SafeString:
+    """The details in one line, for phones."""
+    return small(" · ".join(f"{cell.column.label} {cell.text}" for cell in row.details), "only-phone")
 
 
 def _name(row: StandingsRow) -> SafeString:

@@ -10,6 +10,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 import msgspec
+from django.db import models
 from django.db.models import Exists, F, FilteredRelation, JSONField, Model, OuterRef, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
@@ -22,7 +23,7 @@ from ...pairing import Groups
 from ...play.clock import ClockStep
 from ...play.played import LEFT_REASONS, PlayedMatch, PlayedRound, scored, with_third
 from .played import scoring_of
-from .prepared import prepared
+from .prepared import field_at, prepared
 
 Columns = tuple[Any, ...]
 """The columns of one row, in the order of the model."""
@@ -219,6 +220,15 @@ def read_rows(pk: int) -> EventRows:
     return EventRows(keys, rounds, entries, penalties, {**report_authors, **penalty_authors})
 
 
+def _fields(model: type[Model]) -> list[Any]:
+    """The columns of a model as `_texts` asks for them: JSON as it comes."""
+    return [None if isinstance(field, JSONField) else field for field in model._meta.concrete_fields]
+
+
+def _paths(model: type[Model], *paths: str) -> list[Any]:
+    return [field_at(model, path) for path in paths]
+
+
 def _reports(pk: int) -> tuple[dict[int, list[Columns]], dict[int, Columns]]:
     """Match -> its reports that are not superseded, oldest first; and their authors."""
     by_match: dict[int, list[Columns]] = {}
@@ -229,7 +239,7 @@ def _reports(pk: int) -> tuple[dict[int, list[Columns]], dict[int, Columns]]:
     return by_match, authors
 
 
-@prepared
+@prepared(*_fields(Report), *_paths(Report, *AUTHOR))
 def _report_columns(pk: int) -> QuerySet[Any, Columns]:
     rows = Report.objects.filter(match__round__tournament=pk).exclude(state=Report.State.SUPERSEDED)
     return rows.order_by("match", "version").values_list(*_texts(Report), *AUTHOR)
@@ -240,7 +250,7 @@ def _penalties(pk: int) -> tuple[tuple[Columns, ...], dict[int, Columns]]:
     return tuple(columns for columns, _author in rows), {author[0]: author for _columns, author in rows}
 
 
-@prepared
+@prepared(*_fields(Penalty), *_paths(Penalty, *AUTHOR))
 def _penalty_columns(pk: int) -> QuerySet[Any, Columns]:
     rows = Penalty.objects.filter(entry__tournament=pk).order_by("at", "pk")
     return rows.values_list(*_texts(Penalty), *AUTHOR)
@@ -291,7 +301,7 @@ def _matches(pk: int, reports: Mapping[int, list[Columns]]) -> dict[int, list[Ma
 MATCH_ORDER = (F("table").asc(nulls_last=True), "game", "pk")
 
 
-@prepared
+@prepared(*_fields(Match), None)
 def _match_columns(pk: int) -> QuerySet[Any, Columns]:
     rows = Match.objects.filter(round__tournament=pk).order_by(*MATCH_ORDER, "seats__number")
     return rows.values_list(*_texts(Match), "seats__entry_id")
@@ -310,14 +320,17 @@ def _rounds(pk: int, matches: Mapping[int, list[MatchRow]]) -> tuple[RoundRow, .
     )
 
 
-@prepared
+ROUND_COLUMNS = (
+    *NAMES[Round],
+    *(f"stage__{name}" for name in NAMES[Stage]),
+    *(f"clock_events__{name}" for name in ("kind", "at", "minutes", "match_id")),
+)
+
+
+@prepared(*_paths(Round, *ROUND_COLUMNS))
 def _round_columns(pk: int) -> QuerySet[Any, Columns]:
     rows = Round.objects.filter(tournament=pk).order_by("number", "clock_events__pk")
-    return rows.values_list(
-        *NAMES[Round],
-        *(f"stage__{name}" for name in NAMES[Stage]),
-        *(f"clock_events__{name}" for name in ("kind", "at", "minutes", "match_id")),
-    )
+    return rows.values_list(*ROUND_COLUMNS)
 
 
 def _entries(pk: int) -> tuple[EventKeys, tuple[EntryRow, ...]]:
@@ -344,25 +357,33 @@ def _entries(pk: int) -> tuple[EventKeys, tuple[EntryRow, ...]]:
     )
 
 
-@prepared
+LISTS, PRESENCES = "entries__lists_on_record", "entries__presences"
+# What is read beside the key columns of the event and the call that waits.
+OF_CALL = (*NAMES[JudgeCall], *(f"claimed_by__{name}" for name in ACCOUNT))
+BESIDE_ENTRY = (f"{LISTS}__from_round", f"{LISTS}__points", f"{PRESENCES}__number", f"{PRESENCES}__word")
+
+
+@prepared(
+    *_paths(Tournament, *EventKeys._fields[:-2]),
+    models.BooleanField(),
+    *_paths(Tournament, *EventRules._fields),
+    *_fields(Entry),
+    *_paths(JudgeCall, *OF_CALL),
+    *_paths(Tournament, *BESIDE_ENTRY),
+)
 def _entry_columns(pk: int) -> QuerySet[Any, Columns]:
     """The tournament joined with each of its entries; one row where it has none."""
-    lists, presences = "entries__lists_on_record", "entries__presences"
     # At most one for each entry: a constraint of the database.
     waiting = FilteredRelation("entries__calls", condition=Q(entries__calls__state__in=UNANSWERED))
     rows = Tournament.objects.filter(pk=pk).alias(call=waiting)
     rows = rows.annotate(has_wishes=Exists(EventWish.objects.filter(tournament=OuterRef("pk"))))
-    rows = rows.order_by("entries__pk", f"{lists}__from_round", f"{presences}__number")
+    rows = rows.order_by("entries__pk", f"{LISTS}__from_round", f"{PRESENCES}__number")
     return rows.values_list(
         *EventKeys._fields[:-1],
         *EventRules._fields,
         *_texts(Entry, "entries__"),
-        *(f"call__{name}" for name in NAMES[JudgeCall]),
-        *(f"call__claimed_by__{name}" for name in ACCOUNT),
-        f"{lists}__from_round",
-        f"{lists}__points",
-        f"{presences}__number",
-        f"{presences}__word",
+        *(f"call__{name}" for name in OF_CALL),
+        *BESIDE_ENTRY,
     )
 
 
