@@ -27,7 +27,7 @@ def desk(client: Client, ozzel: User, monkeypatch: pytest.MonkeyPatch) -> Client
     [
         ("sheets/standings.pdf", "standings", "Standings"),
         ("rounds/1/sheets/pairings.pdf?by=name", "by-name", "Pairings by name"),
-        ("rounds/1/sheets/open-tables.pdf", "open-tables", "Tables without a result"),
+        ("rounds/1/sheets/open-tables.pdf", "open-tables", "Open tables"),
     ],
 )
 @pytest.mark.django_db(transaction=True)
