@@ -178,7 +178,7 @@ VERBS = {
     "add", "advance", "ask", "call", "change", "check", "claim", "close", "confirm", "copy", "correct",
     "decline", "delete", "deliver", "discard", "disqualify", "drop", "edit", "empty", "escalate",
     "extend", "finish", "forget", "give", "hand", "hold", "import", "invite", "join", "keep", "leave",
-    "let", "make", "merge", "miss", "name", "note", "plan", "propose", "publish", "put", "record", "redact",
+    "let", "make", "merge", "miss", "name", "note", "pair", "plan", "propose", "publish", "put", "record", "redact",
     "reenter", "refresh", "refuse", "register", "reinstate", "remind", "remove", "renew", "reopen",
     "report", "request", "restore", "return", "revoke", "rewrite", "save", "seat", "set", "share", "show",
     "start", "store", "supersede", "take", "try", "uncheck", "unclaim", "undo", "unpublish", "unstart",
