@@ -52,7 +52,7 @@ def test_what_is_started_is_there() -> None:
     for timer in DEPLOY.glob("*.timer"):
         assert timer.with_suffix(".service").is_file()
     commands = {path.stem for path in ROOT.glob("*/management/commands/*.py")}
-    texts = "\n".join(path.read_text("utf-8") for path in DEPLOY.iterdir())
+    texts = "\n".join(path.read_text("utf-8") for path in DEPLOY.iterdir() if path.is_file())
     assert set(re.findall(r"manage\.py ([a-z_]+)", texts)) - commands <= {"createsuperuser", "migrate"}
 
 
