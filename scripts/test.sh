@@ -27,7 +27,8 @@ draws_pdf -W error || missing+=("${PANGO[@]}")
 [ ${#missing[@]} = 0 ] || install_debian "${missing[@]}" ||
     fail "the tests need Debian packages that are not here: sudo apt-get install --no-install-recommends ${missing[*]}"
 
-bash scripts/check.sh --static
+# Faults of packages are news, which must not turn a run of yesterday red.
+AUDIT=0 bash scripts/check.sh --static
 # Once, before parallel runs need the same files.
 DATABASE_URL="sqlite:///$place/prepare.sqlite3" $PYTHON manage.py prepare --bare
 
