@@ -203,7 +203,7 @@ def test_with_as_many_places_as_players_nothing_has_to_be_drawn() -> None:
 
 def test_a_large_hall_is_simulated_less_often() -> None:
     assert [simulations_of(8, 1), simulations_of(64, 1), simulations_of(64, 3)] == [
-        400,
+        250,
         GAMES_AHEAD * 2 // 64,
         100,
     ]

@@ -22,7 +22,7 @@ Ending = tuple[Score, Score]
 SIMULATIONS = 400
 # Of rounds still to be drawn: so many games at most, but never fewer simulations than tell a twentieth.
 GAMES_AHEAD = 6_000
-FEWEST_SIMULATIONS = 100
+FEWEST_SIMULATIONS, MOST_SIMULATIONS = 100, 250
 # Odds are told in twentieths; whoever is neither sure of the cut nor past it has at least one of them.
 STEPS = 20
 
@@ -88,7 +88,7 @@ def odds_ahead(
 
 def simulations_of(players: int, left: int) -> int:
     """How many simulations of so many rounds that are left: fewer in a large hall, where one takes longer."""
-    return max(FEWEST_SIMULATIONS, min(SIMULATIONS, GAMES_AHEAD * 2 // (players * left)))
+    return max(FEWEST_SIMULATIONS, min(MOST_SIMULATIONS, GAMES_AHEAD * 2 // (players * left)))
 
 
 def _in_steps(odds: float) -> float:
