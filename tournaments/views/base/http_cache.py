@@ -146,11 +146,15 @@ def response_of(request: HttpRequest, body: CachedBody, parts: Mapping[str, str]
     text = body.text
     for placeholder, part in parts.items():
         text = text.replace(placeholder, part)
-    if PLACEHOLDER in text:
+    has_token = PLACEHOLDER in text
+    if has_token:
         text = text.replace(PLACEHOLDER, get_token(request))
-    if text is not body.text or not ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")):
+    # What has a token is compressed by the middleware, which hides its length.
+    if has_token or not ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")):
         return HttpResponse(text)
-    response = HttpResponse(body.compressed)
+    # With the seconds of this moment it is compressed for this one reader: fast rather than small.
+    is_kept = text is body.text
+    response = HttpResponse(body.compressed if is_kept else gzip.compress(text.encode(), compresslevel=1))
     response["Content-Encoding"] = "gzip"
     patch_vary_headers(response, ("Accept-Encoding",))
     return response
