@@ -41,7 +41,7 @@ def judged(event: int, tally: Counter[str]) -> list[str]:
         return [judge_groups(event)]
     rounds = list(random_event(event, most=32 if event % ONE_IN == 0 else 8))
     tally["rounds of duels"] += len(rounds)
-    tally["wishes"] += len(rounds[0].wishes) if rounds else 0
+    tally["wishes"] += len(rounds[0].constraints) if rounds else 0
     return [judge_duels(request, event) for request in rounds]
 
 

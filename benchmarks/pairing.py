@@ -21,6 +21,7 @@ HERE = Path(__file__).resolve().parent
 # Run as a file: this folder must give way, or its pairing.py would stand before others of that name.
 sys.path[:] = [str(HERE.parent), *(entry for entry in sys.path if Path(entry or ".").resolve() != HERE)]
 
+from benchmarks.goals import report  # noqa: E402
 from benchmarks.pairing_referee import Seat, avoidable_rematches, is_bye_wrong  # noqa: E402
 from tournaments.pairing import Entrant, Pairing, SwissRequest, pair, rng_for  # noqa: E402
 from tournaments.pairing.swiss import windows  # noqa: E402
@@ -142,7 +143,20 @@ class FullSearches:
         return self.inner(field, window, players, **options)
 
 
-def measure(size: int, *, searches: FullSearches, seed: int) -> str:
+def all_rounds(size: int, *, seed: int) -> list[float]:
+    """Milliseconds of each of N - 1 rounds, in which in the end everybody has met nearly everybody."""
+    seats = {f"p{at}": Seat(f"p{at}", lot=at) for at in range(size)}
+    rng, took = random.Random(seed + size), []
+    for number in range(1, size):
+        request, chance = request_of(ranked(list(seats.values())), number=number), rng_for(f"{seed}", number)
+        begin = time.process_time()
+        pairing = pair(request, chance)
+        took.append(1000 * (time.process_time() - begin))
+        play(seats, pairing, rng=rng)
+    return took
+
+
+def measure(size: int, *, searches: FullSearches, seed: int, ratios: dict[int, float]) -> str:
     rounds = 3 if size <= 32 else 4 if size <= 48 else 5
     rng = random.Random(seed + size)
     events = max(2, min(20, 2000 // size))
@@ -170,13 +184,14 @@ def measure(size: int, *, searches: FullSearches, seed: int) -> str:
                 full.append(milliseconds(lambda request=request: one_matching(request, rng), repeat=1))
             play(seats, pairing, rng=rng)
     mine, theirs = statistics.median(ours), statistics.median(plain)
+    ratios[size] = mine / theirs
     matching = f"{statistics.median(full):10.2f}" if full else "         –"
     share, all_of_it = 100 * some / len(ours), 100 * whole / len(ours)
     times = f"{size:6} {mine:9.2f} {theirs:9.3f} {mine / theirs:7.1f}× {matching}"
     return f"{times} {share:12.1f} % {all_of_it:10.1f} %"
 
 
-def main() -> None:
+def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--events", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=2018)
@@ -190,10 +205,20 @@ def main() -> None:
     print(f"  {time.process_time() - begin:.0f} s with the referee\n")
     print("Median milliseconds per round over the official number of rounds")
     print("     N    engine     plain    ratio   networkx  searched part  whole field")
-    searches = FullSearches()
+    searches, ratios = FullSearches(), dict[int, float]()
     for size in SIZES:
-        print(measure(size, searches=searches, seed=arguments.seed), flush=True)
+        print(measure(size, searches=searches, seed=arguments.seed, ratios=ratios), flush=True)
+    many, few = all_rounds(64, seed=arguments.seed), all_rounds(32, seed=arguments.seed)
+    print()
+    return report(
+        {
+            "a draw of 64, median of 63 rounds, ms": statistics.median(many),
+            "a draw of 64, the longest of 63 rounds, ms": max(many),
+            "a draw of 32, median of 31 rounds, ms": statistics.median(few),
+            **{f"a draw of {size}, times plain": ratios[size] for size in (128, 1024, 4096)},
+        }
+    )
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
