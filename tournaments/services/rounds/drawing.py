@@ -108,6 +108,7 @@ def write_round(
     seed: str,
     avoid_clubs: bool,
     avoid_tables: bool,
+    hall: str = "",
 ) -> Round:
     round_ = Round.objects.create(
         tournament=tournament,
@@ -115,6 +116,7 @@ def write_round(
         number=next_round.number,
         minutes=_minutes(tournament, next_round),
         seed=seed,
+        hall=hall,
         notes=notes_as_data(pairing.notes),
         avoid_clubs=avoid_clubs,
         avoid_tables=avoid_tables,

@@ -87,11 +87,7 @@ def pair_round(
             names=joined(entry.name for entry in left_out) or None,
             against=named_pairs(fresh, avoided_pairs_in(pairing.notes)) or None,
         )
-        round_ = write_round(fresh, next_round, pairing, draw_seed, avoid_clubs, avoid_tables)
-        if hall:
-            round_.hall = hall
-            round_.save(update_fields=["hall"])
-        return round_
+        return write_round(fresh, next_round, pairing, draw_seed, avoid_clubs, avoid_tables, hall)
 
 
 def _hall_number(tournament: Tournament, number: int, typed: str) -> str:
