@@ -10,8 +10,10 @@ from django.test import Client
 from tests.factories import NOW, Cast, entry_of, make_running_event, past_the_gate, play, publish_next
 from tests.web.pairing.acts import page, post, seats, url
 from tournaments.models import Tournament
+from tournaments.pairing import Note
 from tournaments.queries import standings_of
 from tournaments.services.people.entries import drop_entry
+from tournaments.services.rounds.drawing import notes_as_data
 
 pytestmark = pytest.mark.django_db
 
@@ -101,3 +103,20 @@ def test_single_elimination_is_drawn_and_says_so(desk: Client, cast: Cast) -> No
     assert "The bracket is drawn at random." in text
     assert "seeding" not in text
     assert desk.get(url("desk", event)).status_code == 200
+
+
+def test_a_draft_whose_search_ended_early_is_not_said_to_be_the_best(
+    desk: Client, event: Tournament, cast: Cast
+) -> None:
+    post(desk, "round-pair", event, number=1)
+    event.rounds.update(notes=notes_as_data([Note("not_proved")]))
+    past_the_gate(event)
+    text = words(page(desk, "round-desk", event, 1))
+    assert "Good, not proved best: the search ended before it was sure that no pairing is better." in text
+    assert "1 thing to look at before you publish." in text
+
+
+def test_the_button_that_draws_says_that_it_works(desk: Client, event: Tournament, cast: Cast) -> None:
+    button = re.search(r'<button class="button is-main"\s+data-works="([^"]+)"', page(desk, "desk", event))
+    assert button is not None
+    assert button[1] == "Drawing the round…"
