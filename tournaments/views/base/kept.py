@@ -1,7 +1,7 @@
 """Pages of the desk that this process writes once for each account: until the event changes they stay.
 
 All that such a page shows is in its key, or put in for each request: the event at its revision, the reader
-and their rights, the language, the address; and as a `Moment` what no revision counts.
+and their rights, the language, the address; and as a `PageMoment` what no revision counts.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .requests import is_kept, keep_page
 DESK_PAGES: Memory[CachedBody] = Memory(64)
 
 
-class Moment(NamedTuple):
+class PageMoment(NamedTuple):
     """What a page of the desk shows besides the event at its revision."""
 
     key: Hashable = None
@@ -35,7 +35,7 @@ class Moment(NamedTuple):
 
 
 StaffView = Callable[..., HttpResponse]
-MomentOf = Callable[..., Moment | None]
+MomentOf = Callable[..., PageMoment | None]
 """Gets what the view gets; None where the page is not to be kept now."""
 
 
@@ -64,7 +64,7 @@ def kept_page(
 
 
 def _kept(
-    request: HttpRequest, tournament: Tournament, render: Callable[[], HttpResponse], moment: Moment
+    request: HttpRequest, tournament: Tournament, render: Callable[[], HttpResponse], moment: PageMoment
 ) -> HttpResponse:
     key = (*event_key(tournament), *reader_key(request, tournament), *_surroundings(request), moment.key)
     etag = None if moment.parts else etag_of(request, key)

@@ -34,7 +34,7 @@ from ...wording.sentences import more_time_text
 from ..base.answers import refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.http_cache import moment_mark
-from ..base.kept import Moment, fragment, kept_page, put_in
+from ..base.kept import PageMoment, fragment, kept_page, put_in
 from ..base.one_round import round_or_404
 from ..base.requests import allowed_actions, current_actor, staff_act, staff_page, staff_render, state_in
 from ..base.return_to import to_place
@@ -59,17 +59,17 @@ STEP_ACTIONS = {
 }
 
 
-def _moment_of_desk(request: HttpRequest, tournament: Tournament) -> Moment | None:
+def _moment_of_desk(request: HttpRequest, tournament: Tournament) -> PageMoment | None:
     """The clock, the plan of the day, and what the disk said; a draft is made anew each time."""
     event, now = state_in(request, tournament), timezone.now()
     round_ = event.latest
     if round_ is not None and round_.state == Round.State.DRAFT:
         return None
-    clock = moment_of_clock(event, round_) if round_ is not None else Moment()
+    clock = moment_of_clock(event, round_) if round_ is not None else PageMoment()
     next_round = _next_round_text(event, now)
     is_overdue = round_ is not None and round_.is_overdue(now)
     key = (clock.key, bool(next_round), is_overdue, _backup_problem(request, tournament))
-    return Moment(key, {**clock.parts, **({NEXT_ROUND: next_round} if next_round else {})})
+    return PageMoment(key, {**clock.parts, **({NEXT_ROUND: next_round} if next_round else {})})
 
 
 def _backup_problem(request: HttpRequest, tournament: Tournament) -> str:

@@ -7,14 +7,14 @@ from django.http import HttpRequest, HttpResponse
 from ...acts import Action
 from ...models import Tournament
 from ...queries.rounds.history import chapters_of, undoable_history_of
-from ..base.kept import Moment, kept_page
+from ..base.kept import PageMoment, kept_page
 from ..base.requests import access_in, staff_page, staff_render
 
 SHOWN = 200
 
 
 @staff_page(Action.SEE_HISTORY)
-@kept_page(lambda request, tournament: Moment())
+@kept_page(lambda request, tournament: PageMoment())
 def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who did what, when and why, newest first; all of it with ?all."""
     limit = None if "all" in request.GET else SHOWN

@@ -38,7 +38,7 @@ from ...services.people.registration import places_changed
 from ...text.names import by_name, namesakes
 from ..base.answers import form_status, post_data, refusals_at, refusals_shown
 from ..base.done import success_message
-from ..base.kept import Moment, kept_page
+from ..base.kept import PageMoment, kept_page
 from ..base.requests import access_in, current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place
 
@@ -51,9 +51,9 @@ TOGETHER: Mapping[AnyAction, str] = {
 }
 
 
-def _moment_of_players(request: HttpRequest, tournament: Tournament) -> Moment:
+def _moment_of_players(request: HttpRequest, tournament: Tournament) -> PageMoment:
     """Whose first list is only a draft, which no revision counts."""
-    return Moment(list_provider().drafts(tournament) if tournament.asks_for_fleets else ())
+    return PageMoment(list_provider().drafts(tournament) if tournament.asks_for_fleets else ())
 
 
 @staff_page(Action.SEE_DESK)

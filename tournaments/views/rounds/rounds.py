@@ -29,7 +29,7 @@ from ...wording.refusals import Refused
 from ..base.answers import refusals_shown
 from ..base.done import success_message
 from ..base.http_cache import moment_mark
-from ..base.kept import Moment, fragment, kept_page, put_in
+from ..base.kept import PageMoment, fragment, kept_page, put_in
 from ..base.one_round import find_round, round_gone
 from ..base.requests import allowed_actions, current_actor, staff_act, staff_page, staff_render, state_in
 from ..base.return_to import to_place
@@ -63,7 +63,7 @@ def round_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("desk", tournament.slug)
 
 
-def _moment_of_round(request: HttpRequest, tournament: Tournament, number: int) -> Moment | None:
+def _moment_of_round(request: HttpRequest, tournament: Tournament, number: int) -> PageMoment | None:
     """The clock; a draft is made anew each time."""
     state = state_in(request, tournament)
     round_ = state.round(number)
@@ -72,12 +72,12 @@ def _moment_of_round(request: HttpRequest, tournament: Tournament, number: int) 
     return moment_of_clock(state, round_)
 
 
-def moment_of_clock(state: EventState, round_: Round) -> Moment:
+def moment_of_clock(state: EventState, round_: Round) -> PageMoment:
     """The clock of a round under way: its state and the ends of tables in the key, its seconds put in."""
     if round_.state != Round.State.PUBLISHED:
-        return Moment()
+        return PageMoment()
     clock = clock_in(state, round_, now=timezone.now())
-    return Moment((clock.state, table_times(state, round_, clock)), {DESK_CLOCK: _face_of(clock)})
+    return PageMoment((clock.state, table_times(state, round_, clock)), {DESK_CLOCK: _face_of(clock)})
 
 
 def desk_clock_face(request: HttpRequest, clock: Clock) -> SafeString:
