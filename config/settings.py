@@ -157,8 +157,8 @@ JOINED_STYLES = {
 }
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
-    "config.storage.UsedFinder",
     "config.webfont.WebFontFinder",
+    "config.storage.UsedFinder",
 ]
 WEB_FONT_ROOT = VAR_DIR / "made"
 STORAGES = {
