@@ -129,7 +129,7 @@ SHAPES: dict[str, Shape] = {
 }
 
 
-def timed(request: SwissRequest) -> tuple[float, str]:
+def seconds_to_draw(request: SwissRequest) -> tuple[float, str]:
     """Seconds of the processor, and how the pairing is."""
     begin = time.process_time()
     try:
@@ -154,7 +154,7 @@ def main() -> int:
             if arguments.only not in name:
                 continue
             constraints = tuple(shape(ids, random.Random(f"{name}/{size}")))
-            seconds, word = timed(replace(base, constraints=constraints, anyway=True))
+            seconds, word = seconds_to_draw(replace(base, constraints=constraints, anyway=True))
             worst = max(worst, seconds)
             print(f"{size:5} {name:28} {1000 * seconds:9.0f} ms  ({word})", flush=True)
     print()

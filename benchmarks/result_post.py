@@ -122,10 +122,10 @@ def at_once(desk: Desk, folder: Path) -> dict[str, float]:
         try:
             await_server(port)
             with ThreadPoolExecutor(WARM) as phones:
-                list(phones.map(lambda one: answered(port, desk, one), first))
+                list(phones.map(lambda one: seconds_to_answer(port, desk, one), first))
             before = processor_of_children(server.pid)
             with ThreadPoolExecutor(AT_ONCE) as phones:
-                took = sorted(phones.map(lambda one: answered(port, desk, one), sent))
+                took = sorted(phones.map(lambda one: seconds_to_answer(port, desk, one), sent))
             processor = processor_of_children(server.pid) - before
         finally:
             server.terminate()
@@ -160,7 +160,7 @@ def await_server(port: int) -> None:
             return
 
 
-def answered(port: int, desk: Desk, sent: Sent) -> float:
+def seconds_to_answer(port: int, desk: Desk, sent: Sent) -> float:
     """Seconds until the server has answered by a redirect."""
     path, body = sent
     request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", body, {"Cookie": desk.cookie})

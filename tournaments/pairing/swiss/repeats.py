@@ -25,7 +25,7 @@ def must_repeat(request: SwissRequest) -> bool:
     return paired // 2 < len(ids) // 2
 
 
-def fewest_repeats(field: PlayerField, players: Sequence[str]) -> list[int]:
+def partners_with_fewest_repeats(field: PlayerField, players: Sequence[str]) -> list[int]:
     """The partner of each in a pairing of all these, of even number, with as few as there can be who must not
     meet, and few rematches: first as many new couples as possible, then as many as may meet again."""
     mate = maximum(strangers(players, field.barred))

@@ -15,7 +15,7 @@ from tournaments.pairing.field import Couple, Falls, PlayerField, strangers
 from tournaments.pairing.matching import perfect
 from tournaments.pairing.swiss.draw import drawn_group
 from tournaments.pairing.swiss.exact import solve, solve_large
-from tournaments.pairing.swiss.repeats import fewest_repeats
+from tournaments.pairing.swiss.repeats import partners_with_fewest_repeats
 from tournaments.pairing.swiss.window_graph import Solved, Window
 
 # How many tables of a large window are broken up to let other players fall: enough that one of them nearly
@@ -102,7 +102,7 @@ def _large(field: PlayerField, window: Window) -> list[str]:
     field.unseat(players)
     start = perfect(strangers(players, field.barred))
     field.repeats = start is None
-    solved = solve_large(field, start or fewest_repeats(field, players), repeats=field.repeats)
+    solved = solve_large(field, start or partners_with_fewest_repeats(field, players), repeats=field.repeats)
     field.is_proved = solved.is_proved
     field.seat(solved.couples)
     return []
