@@ -141,8 +141,8 @@ def test_a_crosstable_of_many_is_printed_in_tables_that_fit(cast: Cast) -> None:
     state = event_state(event)
     table = crosstable_of(state, places_closed(state))
     assert table is not None
-    assert table.in_parts(7) == (table,)
-    first, second, third = table.in_parts(3)
+    assert table.in_parts(7, 7) == (table,)
+    first, second, third = table.in_parts(3, 7)
     assert first.places + second.places + third.places == table.places
     assert [len(part.places) for part in (first, second, third)] == [3, 3, 1]
     assert [row.cells for row in table.rows] == [
@@ -150,6 +150,9 @@ def test_a_crosstable_of_many_is_printed_in_tables_that_fit(cast: Cast) -> None:
         for one, two, three in zip(first.rows, second.rows, third.rows, strict=True)
     ]
     assert [part.has_alone for part in (first, second, third)] == [False, False, True]
+    quarters = [(part.places, [row.place for row in part.rows]) for part in table.in_parts(5, 5)]
+    upper, lower = table.places[:4], table.places[4:]
+    assert quarters == [(columns, [*rows]) for rows in (upper, lower) for columns in (upper, lower)]
 
 
 def test_many_lists_share_a_document_and_each_has_its_page_head_and_bookmark(cast: Cast) -> None:

@@ -43,9 +43,9 @@ LETTER_WIDTH, PADDING = 1.75, 2.4
 ACROSS_FROM, SMALL_FROM = 182, 255
 # With more rows than this they are set closer together.
 TIGHT_FROM = 40
-# As many columns of the crosstable as fit beside the names; more players need another table. With more rows
-# than the second number it is set in small type, so that those, too, fit on one sheet.
-CROSS_COLUMNS, ROOMY_ROWS = 32, 22
+# As many columns of the crosstable as fit beside the names, and as many rows as fit on a sheet in small type;
+# more players need more tables. With more rows than the last number it is set in small type.
+CROSS_COLUMNS, CROSS_ROWS, ROOMY_ROWS = 32, 34, 22
 # The style sheets of every sheet, before that of its paper and its own.
 STYLES = ("css/sheet-tokens.css", "css/sheet.css")
 # Page numbers of a sheet that is part of a larger document; it doesn't know that document's page count.
@@ -164,9 +164,10 @@ def crosstable_sheet(tournament: Tournament, *, paper: str) -> Sheet:
     """Who met whom in the complete rounds, printed across the sheet."""
     state = event_state(tournament)
     table, after = crosstable_of(state, places_closed(state)), after_of(state)
+    tables = table.in_parts(CROSS_COLUMNS, CROSS_ROWS) if table else ()
     context = {
-        "tables": table.in_parts(CROSS_COLUMNS) if table else (),
-        "is_tight": table is not None and len(table.rows) > ROOMY_ROWS,
+        "tables": tables,
+        "is_tight": any(len(part.rows) > ROOMY_ROWS for part in tables),
         "after": after,
         "sheet": f"{_('Crosstable')} · {after}",
     }

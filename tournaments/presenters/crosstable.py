@@ -55,18 +55,28 @@ class Crosstable:
     def has_alone(self) -> bool:
         return any(row.alone for row in self.rows)
 
-    def in_parts(self, most: int) -> tuple[Crosstable, ...]:
-        """The same in tables of at most `most` columns, as even as possible; byes stand in the last one."""
-        count = max(1, -(-len(self.places) // most))
-        size = -(-len(self.places) // count)
-        starts = range(0, len(self.places), size)
-        return tuple(self._columns(at, at + size, is_last=at == starts[-1]) for at in starts)
+    def in_parts(self, columns: int, rows: int) -> tuple[Crosstable, ...]:
+        """The same in tables of at most so many columns and rows, as even as possible: the first rows with
+        all columns, then the next ones; byes stand in the last columns."""
+        return tuple(
+            Crosstable(self.places, self.rows[first:last])._columns(
+                start, end, is_last=end >= len(self.places)
+            )
+            for first, last in _even_parts(len(self.rows), rows)
+            for start, end in _even_parts(len(self.places), columns)
+        )
 
     def _columns(self, first: int, last: int, *, is_last: bool) -> Crosstable:
         rows = (
             replace(row, cells=row.cells[first:last], alone=row.alone if is_last else ()) for row in self.rows
         )
         return Crosstable(self.places[first:last], tuple(rows))
+
+
+def _even_parts(count: int, most: int) -> list[tuple[int, int]]:
+    """First and last of each part of so many things, no part longer than `most`."""
+    size = -(-count // max(1, -(-count // most)))
+    return [(at, at + size) for at in range(0, count, size)]
 
 
 def crosstable_of(state: EventState, places: Places) -> Crosstable | None:
