@@ -9,7 +9,6 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -19,6 +18,7 @@ from scoring.games.armada import ARMADA
 from tests.factories import Cast, entry_of, make_running_event, publish_next
 from tournaments.access.links import link_of
 from tournaments.models import Match, Round, Tournament
+from tournaments.models.event import new_cache_version
 from tournaments.services.people.drops import drop_entry
 from tournaments.services.people.entries import add_entry
 
@@ -66,7 +66,7 @@ def late_event(cast: Cast, game: str) -> Tournament:
     publish_next(event, cast.ozzel)
     add_entry(event, cast.ozzel, name="Late", now=timezone.now())
     Round.objects.filter(tournament=event).update(published_at=timezone.now() - timedelta(days=9))
-    Tournament.objects.filter(pk=event.pk).update(cache_version=F("cache_version") + 1)
+    Tournament.objects.filter(pk=event.pk).update(cache_version=new_cache_version())
     return Tournament.objects.get(pk=event.pk)
 
 

@@ -18,13 +18,13 @@ from tournaments.services.rounds.rounds import close_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
-# What a leader types: the table is read once where nothing happened before the lock. The round sheet and the
-# API answer a correction with one figure more.
-TYPED, CORRECTED = 12, 12
+# What a leader types: the table is read once where nothing happened before the lock; one statement is for the
+# chain of the history. The round sheet and the API answer a correction with one figure more.
+TYPED, CORRECTED = 13, 13
 # What players say: a word that is changed, agreed or confirmed puts an old one aside or decides.
-SAID, AGREED = 14, 15
+SAID, AGREED = 15, 16
 # In a closed round the history says what a correction did to the standings, so the event is read.
-IN_CLOSED_ROUND = 17
+IN_CLOSED_ROUND = 18
 
 
 @pytest.fixture(params=[8, 200])

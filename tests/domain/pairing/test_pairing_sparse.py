@@ -205,6 +205,20 @@ def test_why_a_wish_is_broken_stays_open_where_the_steps_end() -> None:
     assert set(whys) == {"", "others"}
 
 
+def test_why_a_wish_is_broken_stays_open_where_the_steps_end_on_the_way() -> None:
+    """The draw leaves some steps, and drawing once more with that wish kept takes more than those."""
+    points = {"A": 1, "B": 2, "C": 0, "D": 1, "E": 1, "F": 2, "G": 2, "H": 0}
+    entrants = tuple(Entrant(name, won, at) for at, (name, won) in enumerate(points.items(), start=1))
+    request = SwissRequest(2, entrants, constraints=(Constraint(tuple("HEAGDC")), Constraint(tuple("GDBA"))))
+    steps = Steps(8)
+    steps.count(steps.left - steps.reserve - 100)
+    ended = pair_swiss(request, rng=rng_for("why"), steps=steps)
+    whys = {note.players: note.why for note in pair_swiss(request, rng=rng_for("why")).notes}
+    assert "" not in whys.values()
+    assert "" in {note.why for note in ended.notes}
+    assert {note.players for note in ended.notes} == set(whys)
+
+
 def test_two_who_stay_alone_at_first_find_each_other() -> None:
     """Their twelve cheapest edges lead to those whom others need more; the dear one between them joins."""
     hubs, others, left, right = range(12), range(12, 24), 24, 25

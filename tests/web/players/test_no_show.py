@@ -6,12 +6,12 @@ from datetime import UTC, datetime, timedelta
 from urllib.parse import urlencode
 
 import pytest
-from django.db.models import F
 from django.test import Client
 
 from tests.factories import Cast, entry_of, make_running_event, play, publish_next
 from tests.web.players.acts import line_of
 from tournaments.models import Round, Tournament
+from tournaments.models.event import new_cache_version
 from tournaments.queries import round_view
 
 pytestmark = pytest.mark.django_db
@@ -66,11 +66,11 @@ def test_after_the_last_day_one_click_says_who_is_to_blame(cast: Cast, desk: Cli
 
     now = datetime.now(UTC)
     Round.objects.filter(pk=round_.pk).update(published_at=now - timedelta(days=6))
-    Tournament.objects.filter(pk=event.pk).update(cache_version=F("cache_version") + 1)
+    Tournament.objects.filter(pk=event.pk).update(cache_version=new_cache_version())
     assert "nobody is late" in desk.get(at).content.decode()
     assert "still has time" in rule(first.pk, fault.key)
     Round.objects.filter(pk=round_.pk).update(published_at=now - timedelta(days=9))
-    Tournament.objects.filter(pk=event.pk).update(cache_version=F("cache_version") + 1)
+    Tournament.objects.filter(pk=event.pk).update(cache_version=new_cache_version())
     assert at in desk.get(f"/events/{event.slug}/desk/").content.decode()
     page = rule(first.pk, fault.key)
     assert "Table 1" not in page

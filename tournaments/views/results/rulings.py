@@ -29,7 +29,7 @@ from ...services.results.penalties import (
     withdraw_penalty,
 )
 from ...services.results.shares import end_share, share_component
-from ..base.answers import form_status, post_data, refusals_at
+from ..base.answers import form_status, post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.requests import access_in, current_actor, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place
@@ -154,17 +154,19 @@ def shared_components(request: HttpRequest, tournament: Tournament, number: int,
     view, names = _game_of(tournament, number, pk), GAME_WORDS[tournament.game].components
     if not names:
         raise Http404
-    ended = request.POST.get("end")
+    noted = _("Noted at table %(table)s.") % {"table": view.table}
+    if ended := request.POST.get("end"):
+        with refusals_shown(request):
+            end_share(view.match, current_actor(request), component=ended, now=timezone.now())
+            success_message(request, noted)
+        return redirect("shared-components", tournament.slug, number, pk)
     form = ShareForm(
-        None if ended else post_data(request),
-        components=tuple(names.items()),
-        entries=view.entries,
-        initial={"broken": ""},
+        post_data(request), components=tuple(names.items()), entries=view.entries, initial={"broken": ""}
     )
-    if ended or form.is_valid():
+    if form.is_valid():
         with refusals_at(form):
-            _note_share(request, view, form, ended)
-            success_message(request, _("Noted at table %(table)s.") % {"table": view.table})
+            _note_share(request, view, form)
+            success_message(request, noted)
             return redirect("shared-components", tournament.slug, number, pk)
     context = {
         "form": form,
@@ -177,14 +179,12 @@ def shared_components(request: HttpRequest, tournament: Tournament, number: int,
     )
 
 
-def _note_share(request: HttpRequest, view: MatchView, form: ShareForm, ended: str | None) -> None:
-    actor, now = current_actor(request), timezone.now()
-    if ended:
-        end_share(view.match, actor, component=ended, now=now)
-        return
+def _note_share(request: HttpRequest, view: MatchView, form: ShareForm) -> None:
     data = form.cleaned_data
     broken = next((entry for entry in view.entries if entry.key == data["broken"]), None)
-    share_component(view.match, actor, component=data["component"], broken=broken, now=now)
+    share_component(
+        view.match, current_actor(request), component=data["component"], broken=broken, now=timezone.now()
+    )
 
 
 def _rule_no_show(
