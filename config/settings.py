@@ -143,17 +143,10 @@ STATICFILES_DIRS = [BASE_DIR / "static", *HELP_PICTURES]
 JOINED_STYLES = {
     "css/every-page.css": (
         *("css/tokens.css", "css/games/looks.css", "css/base.css", "css/layout.css", "css/buttons.css"),
-        *(
-            "css/tables.css",
-            "css/forms.css",
-            "css/parts.css",
-            "css/nav.css",
-            "css/rounds.css",
-            "css/lists.css",
-        ),
-        *("css/print.css", "css/standings.css"),
+        *("css/tables.css", "css/forms.css", "css/parts.css", "css/nav.css", "css/rounds.css"),
+        *("css/lists.css", "css/print.css"),
     ),
-    "css/player-page.css": ("css/player.css", "css/fleet-lists.css"),
+    "css/player-page.css": ("css/standings.css", "css/player.css", "css/fleet-lists.css"),
 }
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",

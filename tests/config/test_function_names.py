@@ -36,9 +36,7 @@ TWICE: Mapping[str, str] = {
     "scoring_of": FILE_TOO,
     "standings": "the rule, and the view of its page",
     "standings_of": FILE_TOO,
-    "fewest_repeats": "the fewest meetings once more: in a round of pods, and of tables of two",
     # Programs.
-    "answered": PROGRAM,
     "filled": PROGRAM,
     "main": PROGRAM,
     "match_of": PROGRAM,
@@ -48,8 +46,6 @@ TWICE: Mapping[str, str] = {
     "play": PROGRAM,
     "score": PROGRAM,
     "scores": PROGRAM,
-    "simulated": PROGRAM,
-    "timed": PROGRAM,
     # One meaning, told of two things.
     "card": "the filter of templates gives a card's label, the view shows its page",
     "exchanged": "a part exchanged in a list, and two players in a pairing",

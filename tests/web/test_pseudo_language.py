@@ -29,8 +29,8 @@ from tournaments.queries.document import export_event
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|\{\w*\}|<[^>]+>")
 WORD = re.compile(r"[A-Za-z]{3,}")
-# Addresses, and the id of a rule beside a finding.
-NO_WORD = re.compile(r"\S*(?:/|@|\.)\S+|\b[A-Z]-[A-Z]+-\d+\b")
+# Addresses, the id of a rule beside a finding, and the fingerprint of a history.
+NO_WORD = re.compile(r"\S*(?:/|@|\.)\S+|\b[A-Z]-[A-Z]+-\d+\b|\b[A-Z]{4}(?: [A-Z]{4}){4}\b")
 # What is said in every language alike: names of things, of formats and keys, and addresses.
 ALIKE = {
     *(
