@@ -74,12 +74,24 @@ def look(page: Page, name: str) -> list[str]:
     return [*found, *too_wide(page, name, letters="100%"), *too_wide(page, name, letters="200%")]
 
 
+# The smallest parts that leave the screen; what stands in a part that scrolls on its own may.
+WIDEST = """() => {
+  const leaves = part => part.getBoundingClientRect().right > innerWidth + 1;
+  const clips = part => part !== document.body && getComputedStyle(part).overflowX !== "visible";
+  const isClipped = part => part !== document.body && (clips(part) || isClipped(part.parentElement));
+  return [...document.querySelectorAll("body *")]
+    .filter(part => leaves(part) && !isClipped(part.parentElement))
+    .filter(part => clips(part) || ![...part.children].some(leaves))
+    .map(part => (part.closest("[class]:not(svg)") ?? part).outerHTML.slice(0, 90)).slice(0, 3).join("; ");
+}"""
+
+
 def too_wide(page: Page, name: str, *, letters: str) -> list[str]:
     """How wide the page that is open is on a small phone with letters of this size, if it is too wide."""
     page.set_viewport_size({"width": 320, "height": 640})
     page.evaluate("size => { document.documentElement.style.fontSize = size }", letters)
     width = page.evaluate("document.documentElement.scrollWidth")
-    return [f"{name}: {width} px wide at 320, letters at {letters}"] if width > 320 else []
+    return [f"{name}: {width} px, letters at {letters}: {page.evaluate(WIDEST)}"] if width > 320 else []
 
 
 def test_with_letters_twice_as_large_a_small_phone_still_scrolls_one_way(

@@ -20,7 +20,7 @@ from tournaments.services.event.setup import start_tournament
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 MOST = 100_000
-MOST_STYLE = 20_000
+MOST_STYLE = 20 * 1024
 FIRST_NAMES = ("Ada", "Bartłomiej", "Celina", "Dario", "Edyta", "Francesca", "Gaia", "Hanna", "Igor", "Julia")
 SURNAMES = tuple(
     one + other for one in ("Wojcie", "Dell'A", "Szcze", "Monta", "Kra") for other in
