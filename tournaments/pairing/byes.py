@@ -163,7 +163,9 @@ def _cheapest(
     new = strangers(ids, avoided.barred(met))
     allowed = strangers(ids, avoided.hard)
     fresh, without_hard = matching.maximum(new), matching.maximum(allowed)
-    if not avoided.soft and fresh.count(matching.FREE) == without_hard.count(matching.FREE):
+    # Who broke a constraint before is a rematch, too; a large field does not count that.
+    is_plain = not avoided.soft and (len(ids) > EXACT_FIELD or not _have_met(avoided.hard, met))
+    if is_plain and fresh.count(matching.FREE) == without_hard.count(matching.FREE):
         # As many new couples as there are allowed ones: no rematch is needed beside broken constraints.
         return ids[min(matching.missable(new, fresh))]
     costs = list(_bye_costs(ids, met=met, avoided=avoided))
@@ -181,6 +183,10 @@ def _cheapest(
         cheapest.add(known, alone=dear)
     cheapest.settle()
     return ids[cheapest.mate[len(ids)]]
+
+
+def _have_met(partners: Mapping[str, Set[str]], met: Mapping[str, Set[str]]) -> bool:
+    return any(not met[one].isdisjoint(others) for one, others in partners.items() if one in met)
 
 
 def _bye_costs(
