@@ -169,3 +169,9 @@ def test_what_is_counted_is_whole_and_so_its_mean_over_the_opponents_is_exact() 
         "ackbar": 4,
         "jerec": 0,
     }
+
+
+def test_a_tally_begins_with_nothing() -> None:
+    nothing = Tally(penalty=0, counters={}, wins=0, draws=0, losses=0, firsts=0, rounds=0, opponents=[])
+    assert Tally() == nothing
+    assert Tally().points_left == 0
