@@ -19,8 +19,8 @@ from tournaments.services.event.transfer import import_event
 from tournaments.services.rounds.rounds import close_round
 from tournaments.services.undo.restoring import restore_snapshot
 
-# Django writes these statements alike for both databases. PostgreSQL has no figures of rows that a transaction
-# has just put in, and now and then joins thousands of them row by row, for minutes.
+# Django writes these statements alike for both databases. PostgreSQL has no figures of rows that a
+# transaction has just put in, and now and then joins thousands of them row by row, for minutes.
 pytestmark = [pytest.mark.django_db, pytest.mark.long, pytest.mark.one_database]
 
 PLAYERS = 1200
