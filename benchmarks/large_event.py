@@ -33,7 +33,7 @@ from tournaments.models import Match, Round, Tournament, User  # noqa: E402
 from tournaments.queries import final_ranking_of  # noqa: E402
 from tournaments.services.event.setup import create_tournament, finish_tournament, start_tournament  # noqa: E402
 from tournaments.services.people.entries import add_entries  # noqa: E402
-from tournaments.services.results.results import report_result  # noqa: E402
+from tournaments.services.results.results import ReportConditions, report_result  # noqa: E402
 from tournaments.services.rounds.rounds import close_round, pair_round, publish_round  # noqa: E402
 
 
@@ -108,7 +108,13 @@ def play_round(round_: Round, organizer: User) -> None:
             ),
         )
         before = time.process_time()
-        report_result(match, organizer, result=said, accept_unusual=True, now=timezone.now())
+        report_result(
+            match,
+            organizer,
+            result=said,
+            conditions=ReportConditions(accept_unusual=True),
+            now=timezone.now(),
+        )
         slowest = max(slowest, time.process_time() - before)
     print(f"  {'slowest result':<28}{slowest:8.2f} s", flush=True)
 

@@ -73,33 +73,39 @@ class StructureError(ValueError):
         self.figures = dict(figures)
 
 
-def plan(
-    structure: str,
-    *,
-    players: int,
-    swiss_rounds: int | None = None,
-    cut: int | None = None,
-    elimination: bool = False,
-    double: bool = False,
-    first_stage: str = SWISS,
-    group_size: int = GROUP_SIZE,
-    rules: Rules,
-) -> Plan:
+@dataclass(frozen=True, slots=True)
+class CustomStructure:
+    """What the organizer chooses in a custom structure."""
+
+    swiss_rounds: int | None = None
+    cut: int | None = None
+    elimination: bool = False
+    double: bool = False
+    first_stage: str = SWISS
+    group_size: int = GROUP_SIZE
+
+
+def plan(structure: str, *, players: int, rules: Rules, custom: CustomStructure = CustomStructure()) -> Plan:
     """The rounds and the cut for this many players (A-STRUCT-1 … A-STRUCT-3).
 
-    Rounds, cut, elimination and first stage are the organizer's choice in a custom structure; the others
-    depend on the number of players alone. Raises StructureError.
+    `custom` counts in the structure of that name; the others depend on the number of players alone. Raises
+    StructureError.
     """
-    if structure == "custom" and first_stage == GROUPS:
-        return _in_groups(players, group_size, cut or 0, elimination, rules)
-    if structure == "custom" and first_stage in ROUND_ROBINS:
-        return _round_robin(first_stage, players, cut or 0, elimination, rules)
     if structure == "custom":
-        return _custom(players, swiss_rounds or 0, cut or 0, elimination, double, rules)
+        return _chosen(custom, players, rules)
     table = rules.structures.get(structure)
     if table is None:
         raise StructureError("unknown_structure", {"structure": structure})
     return _by_players(structure, table, players)
+
+
+def _chosen(custom: CustomStructure, players: int, rules: Rules) -> Plan:
+    cut = custom.cut or 0
+    if custom.first_stage == GROUPS:
+        return _in_groups(players, custom.group_size, cut, custom.elimination, rules)
+    if custom.first_stage in ROUND_ROBINS:
+        return _round_robin(custom.first_stage, players, cut, custom.elimination, rules)
+    return _custom(players, custom.swiss_rounds or 0, cut, custom.elimination, custom.double, rules)
 
 
 def _by_players(structure: str, table: PointsTable, players: int) -> Plan:

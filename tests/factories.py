@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -20,7 +20,7 @@ from tournaments.models.event import new_cache_version
 from tournaments.queries import round_view
 from tournaments.services.event.setup import create_tournament, start_tournament
 from tournaments.services.people.entries import add_entries
-from tournaments.services.results.results import report_result
+from tournaments.services.results.results import ReportConditions, report_result
 from tournaments.services.rounds.rounds import close_round, pair_round, publish_round
 from tournaments.wording.refusals import Refused
 
@@ -84,8 +84,12 @@ def publish_next(tournament: Tournament, actor: User) -> Round:
 
 def report(match: Match, actor: User | None, one: int = 200, two: int = 100, **result: Any) -> Report:
     """A result in seat order, at time, with initiative at the first seat unless said otherwise."""
-    service = {key: result.pop(key) for key in set(result) - {"end", "by", "first", "objective", "values"}}
-    return report_result(match, actor, result=said_at(match, one, two, **result), **{"now": NOW, **service})
+    service = {key: result.pop(key) for key in {"now", "reason", "undoes"} & set(result)}
+    asked = {field.name: result.pop(field.name) for field in fields(ReportConditions) if field.name in result}
+    said = said_at(match, one, two, **result)
+    return report_result(
+        match, actor, result=said, conditions=ReportConditions(**asked), **{"now": NOW, **service}
+    )
 
 
 def said_at(

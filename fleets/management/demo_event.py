@@ -19,7 +19,7 @@ from tournaments.queries.rounds.next_pairing import pairing_request_of
 from tournaments.queries.state.ranking import final_ranking_of
 from tournaments.services.event.setup import create_tournament, finish_tournament, start_tournament
 from tournaments.services.people.entries import add_entries, drop_entry
-from tournaments.services.results.results import report_result
+from tournaments.services.results.results import ReportConditions, report_result
 from tournaments.services.rounds.clock import start_clock
 from tournaments.services.rounds.rounds import close_round, pair_round, publish_round
 
@@ -81,7 +81,13 @@ def play_rounds(
         tables = Match.objects.filter(round=round_, kind=Match.Kind.GAME).order_by("table")
         watch.after(100)
         for match in tables:
-            report_result(match, organizer, result=result_of(match), accept_unusual=True, now=watch.after(1))
+            report_result(
+                match,
+                organizer,
+                result=result_of(match),
+                conditions=ReportConditions(accept_unusual=True),
+                now=watch.after(1),
+            )
         close_round(round_, organizer, now=watch.after(5))
         say(f"  Round {number}: {len(tables)} tables played")
         if number == 1:

@@ -64,21 +64,9 @@ def hand_in_fleet(
         return version
 
 
-def store_fleet(
-    entry: Entry,
-    text: str,
-    *,
-    author: User | None,
-    at: datetime,
-    reason: str = "",
-    by_player: bool = False,
-    is_late: bool = False,
-    from_round: int = 1,
-    is_significant: bool | None = None,
-) -> FleetVersion:
+def store_fleet(entry: Entry, text: str, circumstances: Circumstances) -> FleetVersion:
     """One version of a fleet of an imported event, stored unchanged; call it inside the import."""
     fleet, _created = Fleet.objects.select_related("current").get_or_create(entry=entry)
-    circumstances = Circumstances(author, at, reason, by_player, is_late, from_round, is_significant)
     return save_next_version(fleet, read_text(text, entry.tournament), entry.tournament, circumstances)
 
 

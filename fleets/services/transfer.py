@@ -14,7 +14,7 @@ from tournaments.services.rows.opened_file import FleetStore
 
 from ..models import Fleet, FleetVersion, ProductRelease, ProxyCard
 from .hand_in import store_fleet
-from .storing import put_in_force, put_on_record
+from .storing import Circumstances, put_in_force, put_on_record
 
 
 def store_releases(tournament: Tournament, releases: tuple[ReleasePart, ...]) -> None:
@@ -83,7 +83,7 @@ def _in_common(existing: list[FleetVersion], wanted: Iterable[FleetText]) -> int
 def _store(entry: Entry, text: FleetText, author: User | None, now: datetime) -> FleetVersion:
     at = now if text.at is UNSET else text.at
     reason = "" if text.reason is UNSET else text.reason
-    return store_fleet(entry, text.source, author=author, at=at, reason=reason)
+    return store_fleet(entry, text.source, Circumstances(author, at, reason))
 
 
 def _columns(text: FleetText) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TypeVar
 from urllib.parse import urlencode
 
@@ -73,14 +74,16 @@ def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> Htt
     is_valid, seen = form.is_valid(), form.cleaned_data.get("seen", 0)
     # Whether a list that came meanwhile asks for a reason is the second question (F43).
     if not is_valid and (review is None or seen == review.version.number):
-        return _check_page(request, tournament, entry, review, check_form=form, status=422)
+        return _check_page(request, tournament, entry, review, JudgesForms(check=form), status=422)
     queue = queue_of(tournament)
     reason = form.cleaned_data.get("reason", "")
     try:
         check_fleet(entry, current_actor(request), seen=seen, reason=reason, now=timezone.now())
     except Refused as refused:
         review = _review(entry, since=str(seen))
-        return _check_page(request, tournament, entry, review, check_form=form, refused=refused, status=422)
+        return _check_page(
+            request, tournament, entry, review, JudgesForms(check=form, refused=refused), status=422
+        )
     return _next(tournament, queue, entry, "checked")
 
 
@@ -91,14 +94,18 @@ def fleet_returned(request: HttpRequest, tournament: Tournament, key: str) -> Ht
     entry = _entry(tournament, key)
     form = ReturnForm(request.POST, phrases=LIST_PAGES[tournament.game].phrases)
     if not form.is_valid():
-        return _check_page(request, tournament, entry, _review(entry), return_form=form, status=422)
+        return _check_page(
+            request, tournament, entry, _review(entry), JudgesForms(returning=form), status=422
+        )
     queue = queue_of(tournament)
     seen = form.cleaned_data["seen"]
     try:
         return_fleet(entry, current_actor(request), seen=seen, note=form.whole_note(), now=timezone.now())
     except Refused as refused:
         review = _review(entry, since=str(seen))
-        return _check_page(request, tournament, entry, review, return_form=form, refused=refused, status=422)
+        return _check_page(
+            request, tournament, entry, review, JudgesForms(returning=form, refused=refused), status=422
+        )
     return _next(tournament, queue, entry, "returned")
 
 
@@ -115,7 +122,7 @@ def fleet_let(request: HttpRequest, tournament: Tournament, key: str) -> HttpRes
             figures = {"number": version.number, "name": entry.name, "round": version.from_round}
             messages.success(request, message % figures)
             return redirect("fleet-check", tournament.slug, key)
-    return _check_page(request, tournament, entry, _review(entry), let_form=form, status=422)
+    return _check_page(request, tournament, entry, _review(entry), JudgesForms(let=form), status=422)
 
 
 @staff_act(FleetAction.REFUSE_FLEET)
@@ -130,7 +137,7 @@ def fleet_refused(request: HttpRequest, tournament: Tournament, key: str) -> Htt
             refuse_fleet(entry, current_actor(request), **form.cleaned_data, now=timezone.now())
             messages.success(request, _("The list of %(name)s does not count.") % {"name": entry.name})
             return _next(tournament, queue, entry, "refused")
-    return _check_page(request, tournament, entry, _review(entry), refuse_form=form, status=422)
+    return _check_page(request, tournament, entry, _review(entry), JudgesForms(refuse=form), status=422)
 
 
 @staff_act(FleetAction.UNCHECK_FLEET)
@@ -166,29 +173,38 @@ def _review(entry: Entry, *, since: str = "") -> Review | None:
     return review_of(fleet, before=before, waiting=True) if fleet else None
 
 
+@dataclass(frozen=True, slots=True)
+class JudgesForms:
+    """The form that was posted, and why it was refused."""
+
+    check: CheckForm | None = None
+    returning: ReturnForm | None = None
+    let: LetForm | None = None
+    refuse: RefuseForm | None = None
+    refused: Refused | None = None
+
+
 def _check_page(
     request: HttpRequest,
     tournament: Tournament,
     entry: Entry,
     review: Review | None,
+    typed: JudgesForms = JudgesForms(),
     *,
-    check_form: CheckForm | None = None,
-    return_form: ReturnForm | None = None,
-    let_form: LetForm | None = None,
-    refuse_form: RefuseForm | None = None,
-    refused: Refused | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The page of one list with its two forms; a refused one keeps what was typed."""
+    """The page of one list with its forms; a refused one keeps what was typed."""
     queue, seen = queue_of(tournament), review.version.number if review else 0
     pages, used = LIST_PAGES[tournament.game], used_in_rounds(entry)
     problems = bool(review and not review.version.legal)
-    checking = _again(check_form, CheckForm(initial={"seen": seen}, has_problems=problems), seen, refused)
+    checking = _again(
+        typed.check, CheckForm(initial={"seen": seen}, has_problems=problems), seen, typed.refused
+    )
     returning = _again(
-        return_form,
+        typed.returning,
         ReturnForm(initial={"seen": seen, "phrases": _fitting(review, tournament)}, phrases=pages.phrases),
         seen,
-        refused,
+        typed.refused,
     )
     show_full_names([entry])
     place = next((n for n, line in enumerate(queue.lines, 1) if line.entry == entry), None)
@@ -204,8 +220,8 @@ def _check_page(
         "check_form": checking,
         "return_form": returning,
         "used": used,
-        "let_form": let_form or LetForm(initial={"seen": seen}, round_=open_among(used)),
-        "refuse_form": refuse_form or RefuseForm(initial={"seen": seen}),
+        "let_form": typed.let or LetForm(initial={"seen": seen}, round_=open_among(used)),
+        "refuse_form": typed.refuse or RefuseForm(initial={"seen": seen}),
         "proxies": proxies_of(entry),
         "done": request.GET.get("done", ""),
         "last": _last(queue, request.GET.get("of", "")),

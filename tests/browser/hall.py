@@ -33,7 +33,13 @@ from tournaments.services.results.penalties import give_penalty
 from tournaments.services.results.results import report_result
 from tournaments.services.rounds.captains import start_draft
 from tournaments.services.rounds.clock import start_clock
-from tournaments.services.rounds.rounds import close_round, pair_by_hand, pair_round, publish_round
+from tournaments.services.rounds.rounds import (
+    DrawOptions,
+    close_round,
+    pair_by_hand,
+    pair_round,
+    publish_round,
+)
 from tournaments.services.rounds.tables import set_tables
 
 RUNNING = "Tonight at Kuat"
@@ -96,7 +102,7 @@ def halls() -> Halls:
     played, squads, pods, *_others, ready = Tournament.objects.filter(name__startswith="Demo").order_by("pk")
     _lists(ready, organizer, now)
     draft = _started("Draft at Kuat", organizer, now, players=19)
-    pair_round(draft, organizer, now=now, avoid_clubs=True)
+    pair_round(draft, organizer, now=now, options=DrawOptions(avoid_clubs=True))
     by_hand = _started("By hand at Kuat", organizer, now, players=8)
     pair_by_hand(by_hand, organizer, now=now, reason="The laptop was late")
     full, between = (
@@ -205,7 +211,9 @@ def _running(organizer: User, now: datetime) -> Tournament:
     event = _started(RUNNING, organizer, now, players=19)
     set_tables(event, organizer, blocked="3", now=now)
     round_ = publish_round(
-        pair_round(event, organizer, now=now, avoid_clubs=True), organizer, now=now - timedelta(minutes=110)
+        pair_round(event, organizer, now=now, options=DrawOptions(avoid_clubs=True)),
+        organizer,
+        now=now - timedelta(minutes=110),
     )
     start_clock(round_, organizer, now=now - timedelta(minutes=100))
     *others, waiting, disputed = games(round_)

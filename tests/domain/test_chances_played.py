@@ -18,7 +18,7 @@ from tournaments.pairing import pair, rng_for
 from tournaments.play.bounds import verdicts_ahead
 from tournaments.play.chances import Need, needs_of
 from tournaments.play.final_order import final_standings
-from tournaments.play.next_round import next_round
+from tournaments.play.next_round import PlayedSoFar, next_round
 from tournaments.play.odds import GAMES_AHEAD, odds_ahead, simulations_of
 from tournaments.play.played import PlayedMatch, PlayedRound, Scoring
 
@@ -58,7 +58,7 @@ class Day:
     def draw(self) -> None:
         """The next round, without results but of the bye."""
         lines = final_standings(self.competitors, self.rounds, by=self.by, seed=self.seed)
-        upcoming = next_round(self.plan, standings=lines, rounds=self.rounds, clubs={})
+        upcoming = next_round(self.plan, PlayedSoFar(standings=lines, rounds=self.rounds, clubs={}))
         drawn = pair(upcoming.request, rng_for(self.seed, "round", upcoming.number))
         bye = self.by.game.bye(self.by.rules)
         matches = tuple(

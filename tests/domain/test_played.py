@@ -14,7 +14,14 @@ from scoring.structures import Plan
 from tournaments.pairing import Pair, pair, problems_of
 from tournaments.pairing.types import CutRequest, KnockoutRequest, SwissRequest
 from tournaments.play.final_order import final_standings
-from tournaments.play.next_round import NextRound, NextRoundError, next_round, orders_of, who_goes_on
+from tournaments.play.next_round import (
+    NextRound,
+    NextRoundError,
+    PlayedSoFar,
+    next_round,
+    orders_of,
+    who_goes_on,
+)
 from tournaments.play.played import PlayedMatch, PlayedRound, Scoring, with_third
 
 ARMADA = GAMES["armada"]
@@ -47,7 +54,7 @@ def test_after_a_no_show_the_two_may_still_meet_and_the_winner_is_not_the_first_
     rounds = (PlayedRound(1, False, True, (NO_SHOW, GAME)),)
     players = [Competitor(name, "active") for name in ("piett", "ackbar", "lobot", "wuher")]
     lines = final_standings(players, rounds, by=Scoring(ARMADA, RULES), seed="s")
-    coming = next_round(Plan(3, 0), standings=lines, rounds=rounds, clubs={})
+    coming = next_round(Plan(3, 0), PlayedSoFar(standings=lines, rounds=rounds, clubs={}))
     assert isinstance(coming.request, SwissRequest)
     assert {entrant.id: (entrant.met, entrant.byes) for entrant in coming.request.entrants} == {
         "piett": (frozenset(), 1),
@@ -68,7 +75,7 @@ def test_of_pods_is_known_how_often_two_have_met_and_who_sat_in_a_small_one() ->
     rounds = tuple(PlayedRound(number, False, True, pods) for number in (1, 2))
     players = [Competitor(name, "active") for name in ids]
     lines = final_standings(players, rounds, by=Scoring(ARMADA, RULES), seed="s")
-    coming = next_round(Plan(3, 4), standings=lines, rounds=rounds, clubs={}, seats=(2, 4))
+    coming = next_round(Plan(3, 4), PlayedSoFar(standings=lines, rounds=rounds, clubs={}), seats=(2, 4))
     assert isinstance(coming.request, SwissRequest)
     assert coming.request.seats == (2, 4)
     assert {entrant.id: (entrant.meetings, entrant.short) for entrant in coming.request.entrants} == {
@@ -78,7 +85,7 @@ def test_of_pods_is_known_how_often_two_have_met_and_who_sat_in_a_small_one() ->
         "piett": ({"wuher": 2}, 2),
         "wuher": ({"piett": 2}, 2),
     }
-    final = next_round(Plan(2, 4), standings=lines, rounds=rounds, clubs={}, seats=(2, 4))
+    final = next_round(Plan(2, 4), PlayedSoFar(standings=lines, rounds=rounds, clubs={}), seats=(2, 4))
     assert final.final
     assert final.request == CutRequest(tuple(line.player for line in lines[:4]), (2, 4))
 
@@ -135,7 +142,7 @@ def test_of_two_pods_two_each_go_on_in_order_of_place() -> None:
     lines = final_standings(competitors, (semis,), by=Scoring(ARMADA, RULES), seed="s")
     better = min("de", key=[line.player for line in lines].index)
     assert who_goes_on(semis, lines, seats=(2, 4)) == ((1, ("a", better)), (2, ("c", "b")))
-    coming = next_round(Plan(2, 8), standings=lines, rounds=(semis,), clubs={}, seats=(2, 4))
+    coming = next_round(Plan(2, 8), PlayedSoFar(standings=lines, rounds=(semis,), clubs={}), seats=(2, 4))
     assert coming.request == KnockoutRequest(((1, ("a", better)), (2, ("c",))), (2, 4))
     assert (coming.number, coming.knockout, coming.final) == (2, True, True)
 
@@ -180,7 +187,9 @@ SEMIS = knockout(duel(1, "a", "d"), duel(2, "b", "c"))
 
 def next_of(*rounds: PlayedRound, gone: str = "", third: bool = True) -> NextRound:
     plan = Plan(0, 0, elimination=True, third_place=third)
-    return next_round(plan, standings=lines_after(*rounds, gone=gone), rounds=with_third(rounds), clubs={})
+    return next_round(
+        plan, PlayedSoFar(standings=lines_after(*rounds, gone=gone), rounds=with_third(rounds), clubs={})
+    )
 
 
 def test_the_losers_of_the_semi_finals_are_asked_for_only_where_the_plan_says_so() -> None:
@@ -249,7 +258,7 @@ def test_a_double_elimination_of_which_nobody_is_left_ends() -> None:
     gone = [Competitor(name, "removed") for name in "abcd"]
     lines = final_standings(gone, rounds, by=Scoring(ARMADA, RULES), seed="s", double=True)
     with pytest.raises(NextRoundError, match="nobody_left"):
-        next_round(plan, standings=lines, rounds=rounds, clubs={})
+        next_round(plan, PlayedSoFar(standings=lines, rounds=rounds, clubs={}))
 
 
 def test_a_final_that_both_lost_is_won_from_the_upper_half() -> None:
@@ -273,7 +282,7 @@ def test_a_final_that_both_lost_is_won_from_the_upper_half() -> None:
         assert wins in ((), tuple(line.player for line in lines[:2]))
         assert {line.player for line in lines[2:]} == {"b", "c"}
         with pytest.raises(NextRoundError, match="event_over"):
-            next_round(plan, standings=lines, rounds=rounds, clubs={})
+            next_round(plan, PlayedSoFar(standings=lines, rounds=rounds, clubs={}))
 
 
 def pair_to_match(found: Pair, rng: random.Random, often: float, losses: Counter[str]) -> PlayedMatch:
@@ -302,7 +311,7 @@ def test_whoever_loses_twice_is_out_and_nobody_else_also_where_both_of_a_game_lo
         while True:
             lines = final_standings(competitors, rounds, by=by, seed="s", elimination=True, double=True)
             try:
-                request = next_round(plan, standings=lines, rounds=rounds, clubs={}).request
+                request = next_round(plan, PlayedSoFar(standings=lines, rounds=rounds, clubs={})).request
             except NextRoundError as error:
                 left = [each.id for each in competitors if losses[each.id] < 2]
                 assert error.code in ("event_over", "nobody_left")

@@ -8,7 +8,7 @@ from scoring.results import Outcome, Score
 from scoring.structures import Plan, StructureError, plan_of_teams
 from tests.domain.test_teams import line
 from tournaments.pairing import TeamRequest
-from tournaments.play.next_round import NextRoundError, next_round
+from tournaments.play.next_round import NextRoundError, PlayedSoFar, next_round
 from tournaments.play.played import PlayedMatch, PlayedRound
 from tournaments.play.team_rounds import TeamsPlaying, team_matches, team_records, team_request
 from tournaments.play.teams import Team, TeamRecord
@@ -67,13 +67,15 @@ def test_the_next_round_is_of_teams_with_who_is_there() -> None:
     players = [player for team in TEAMS for player in team.members]
     lines = [line(player, rank, 10 - rank) for rank, player in enumerate(players, start=1)]
     playing = TeamsPlaying(TEAMS, ("points",), {frozenset(("t1", "t2")): (("a1", "b2"), ("b1", "a2"))})
-    coming = next_round(Plan(3, 0), standings=lines, rounds=(), clubs={}, teams=playing)
+    coming = next_round(Plan(3, 0), PlayedSoFar(standings=lines, rounds=(), clubs={}, teams=playing))
     request = coming.request
     assert isinstance(request, TeamRequest)
     assert [entrant.id for entrant in request.teams.entrants] == ["t1", "t2", "t3"]
     assert request.lineups == playing.lineups
     out = next_round(
-        Plan(3, 0), standings=lines, rounds=(), clubs={}, teams=playing, absent={"b1", "a3", "b3"}
+        Plan(3, 0),
+        PlayedSoFar(standings=lines, rounds=(), clubs={}, teams=playing),
+        absent={"b1", "a3", "b3"},
     )
     assert isinstance(out.request, TeamRequest)
     assert out.request.members == {"t1": ("a1",), "t2": ("a2", "b2")}
@@ -81,11 +83,13 @@ def test_the_next_round_is_of_teams_with_who_is_there() -> None:
     assert out.request.lineups == {}
     # Nor do two of one team meet because it says so.
     own = TeamsPlaying(TEAMS, ("points",), {frozenset(("t1", "t2")): (("a1", "b1"), ("a2", "b2"))})
-    again = next_round(Plan(3, 0), standings=lines, rounds=(), clubs={}, teams=own)
+    again = next_round(Plan(3, 0), PlayedSoFar(standings=lines, rounds=(), clubs={}, teams=own))
     assert isinstance(again.request, TeamRequest)
     assert again.request.lineups == {}
     with pytest.raises(NextRoundError, match="without_team"):
-        next_round(Plan(3, 0), standings=[*lines, line("x", 7, 0)], rounds=(), clubs={}, teams=playing)
+        next_round(
+            Plan(3, 0), PlayedSoFar(standings=[*lines, line("x", 7, 0)], rounds=(), clubs={}, teams=playing)
+        )
     ordered = playing.ordered(lines, (PlayedRound(1, False, True, (game("a1", "a2", (1, 9)), alone("a3"))),))
     assert [row.team.key for row in ordered] == ["t2", "t3", "t1"]
     assert team_request(2, ordered, players, playing.lineups).lineups == {}

@@ -17,7 +17,7 @@ from tournaments.queries.state.state import read_state
 from tournaments.services.event.setup import finish_tournament
 from tournaments.services.people.entries import drop_entry, undo_leaving
 from tournaments.services.results.no_show import rule_no_show
-from tournaments.services.results.results import report_result
+from tournaments.services.results.results import ReportConditions, report_result
 from tournaments.services.rounds.clock import start_clock
 
 pytestmark = pytest.mark.django_db
@@ -116,7 +116,9 @@ def test_a_correction_that_would_change_the_final_says_so_and_puts_it_right(
         report_result(match, cast.ozzel, result=other, now=NOW, reason="Misread")
     # The second and the third change places: nobody else goes on.
     report_result(match, cast.ozzel, result=throw(match, (9, 2, 5)), now=NOW, reason="Misread")
-    report_result(match, cast.ozzel, result=other, now=NOW, reason="Misread", follow=True)
+    report_result(
+        match, cast.ozzel, result=other, now=NOW, reason="Misread", conditions=ReportConditions(follow=True)
+    )
     (table,) = tables(final)
     assert second in keys(table)
     assert first not in keys(table)

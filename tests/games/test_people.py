@@ -10,7 +10,7 @@ from tests.factories import NOW, Cast, publish_next, refused
 from tests.games.acts import keys, make_dice, seated, throw
 from tournaments.models import Match, Round, Tournament
 from tournaments.queries import match_view
-from tournaments.services.people.entries import Missed, add_entry
+from tournaments.services.people.entries import Missed, Newcomer, add_entry
 from tournaments.services.results.own_results import confirm_own_result, report_own_result
 from tournaments.services.rounds.clock import start_clock
 
@@ -50,7 +50,7 @@ def test_who_comes_late_takes_the_free_seat_of_a_table(event: Tournament, first:
 def test_nobody_sits_down_at_a_game_that_has_begun(event: Tournament, first: Round, cast: Cast) -> None:
     start_clock(first, cast.ozzel, now=NOW)
     with refused("no_seat_free"):
-        add_entry(event, cast.ozzel, name="Late", missed=Missed.FREE_SEAT, now=NOW)
+        add_entry(event, cast.ozzel, Newcomer(name="Late"), missed=Missed.FREE_SEAT, now=NOW)
 
 
 def test_nobody_sits_down_where_somebody_said_how_it_ended(
@@ -59,11 +59,11 @@ def test_nobody_sits_down_where_somebody_said_how_it_ended(
     table = of(first, 2)
     report_own_result(table, seated(table)[0], result=throw(table, (2, 1)), now=NOW)
     with refused("no_seat_free"):
-        add_entry(event, cast.ozzel, name="Late", missed=Missed.FREE_SEAT, now=NOW)
+        add_entry(event, cast.ozzel, Newcomer(name="Late"), missed=Missed.FREE_SEAT, now=NOW)
 
 
 def test_a_late_player_may_miss_the_round_instead(event: Tournament, first: Round, cast: Cast) -> None:
-    late = add_entry(event, cast.ozzel, name="Late", now=NOW)
+    late = add_entry(event, cast.ozzel, Newcomer(name="Late"), now=NOW)
     assert [seat.match.kind for seat in late.seats.all()] == ["missed"]
 
 

@@ -31,12 +31,19 @@ from tournaments.queries.rounds.seating import unseated_in
 from tournaments.queries.rounds.undoing import undo_of
 from tournaments.queries.state.state import read_state
 from tournaments.services.gate.undo_request import UndoRequest
-from tournaments.services.people.entries import Missed, add_entry, drop_entry, reenter_entry, undo_leaving
+from tournaments.services.people.entries import (
+    Missed,
+    Newcomer,
+    add_entry,
+    drop_entry,
+    reenter_entry,
+    undo_leaving,
+)
 from tournaments.services.results.no_show import rule_no_show
 from tournaments.services.results.own_results import confirm_own_result, report_own_result
-from tournaments.services.results.results import clear_result, report_result
+from tournaments.services.results.results import ReportConditions, clear_result, report_result
 from tournaments.services.rounds.clock import start_clock
-from tournaments.services.rounds.repair import repair_round
+from tournaments.services.rounds.repair import WantedRepair, repair_round
 from tournaments.services.rounds.rounds import (
     close_round,
     discard_round,
@@ -88,7 +95,7 @@ class Day:
 
     def enter(self, number: int) -> None:
         kind = Missed.FREE_SEAT if number % 2 else Missed.GONE_BY
-        add_entry(event_of(self.event), self.actor, name=f"Late {number}", missed=kind, now=NOW)
+        add_entry(event_of(self.event), self.actor, Newcomer(name=f"Late {number}"), missed=kind, now=NOW)
 
     def leave(self, number: int) -> None:
         drop_entry(self.entry(number), self.actor, now=NOW, remake_cut=number % 2 == 1)
@@ -126,7 +133,7 @@ class Day:
                 draw_rest(self.round, self.actor, now=NOW)
             elif refused.code in choices:
                 choice = choices[refused.code]
-                repair_round(self.round, self.actor, choice=choice, now=NOW, reason="Gone")
+                repair_round(self.round, self.actor, WantedRepair(choice=choice), now=NOW, reason="Gone")
             else:
                 raise
 
@@ -135,7 +142,7 @@ class Day:
 
     def repair(self, number: int) -> None:
         choice = ("smallest", "swap", "best")[number % 3]
-        repair_round(self.round, self.actor, choice=choice, now=NOW, reason="Gone")
+        repair_round(self.round, self.actor, WantedRepair(choice=choice), now=NOW, reason="Gone")
 
     def start(self, number: int) -> None:
         start_clock(self.round, self.actor, now=minutes(5))
@@ -180,7 +187,14 @@ class Day:
     def correct(self, number: int) -> None:
         match = self.match(number, rounds="all")
         result = self.result(match, number)
-        report_result(match, self.actor, result=result, now=NOW, reason="Misread", follow=True)
+        report_result(
+            match,
+            self.actor,
+            result=result,
+            now=NOW,
+            reason="Misread",
+            conditions=ReportConditions(follow=True),
+        )
 
     def clear(self, number: int) -> None:
         clear_result(self.match(number), self.actor, now=NOW, reason="Misread")

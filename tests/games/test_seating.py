@@ -16,11 +16,11 @@ from tournaments.queries.rounds.seating import request_for
 from tournaments.queries.state.state import read_state
 from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.undo_request import UndoRequest
-from tournaments.services.people.entries import add_entry, drop_entry
+from tournaments.services.people.entries import Newcomer, add_entry, drop_entry
 from tournaments.services.results.no_show import rule_no_show
 from tournaments.services.results.own_results import report_own_result
 from tournaments.services.results.results import report_result
-from tournaments.services.rounds.repair import repair_round
+from tournaments.services.rounds.repair import WantedRepair, repair_round
 from tournaments.services.rounds.rounds import pair_by_hand, pair_round, publish_round
 from tournaments.services.rounds.seating import draw_rest, free_table, seat_together, sit_out, swap_seats
 from tournaments.services.undo.undo import undo
@@ -156,7 +156,7 @@ def test_to_stand_up_twice_is_once(draft: Round, cast: Cast, event: Tournament) 
 def test_who_is_left_over_joins_the_smallest_table(draft: Round, cast: Cast, event: Tournament) -> None:
     """P-SIZE-1: nobody has a bye while a table has a free seat."""
     pair = keys(of(draft, 2))
-    late = add_entry(event, cast.ozzel, name="Late", now=NOW)
+    late = add_entry(event, cast.ozzel, Newcomer(name="Late"), now=NOW)
     draw_rest(draft, cast.ozzel, now=NOW)
     assert [len(table) for table in tables(draft)] == [3, 3, 3]
     assert [*pair, late.key] in tables(draft)
@@ -166,7 +166,7 @@ def test_who_is_left_over_joins_the_smallest_table(draft: Round, cast: Cast, eve
 def test_who_is_left_over_has_a_bye_where_every_table_is_full(cast: Cast) -> None:
     event = make_dice(cast, players=6)
     draft = pair_round(event, cast.ozzel, now=NOW)
-    late = add_entry(event, cast.ozzel, name="Late", now=NOW)
+    late = add_entry(event, cast.ozzel, Newcomer(name="Late"), now=NOW)
     draw_rest(draft, cast.ozzel, now=NOW)
     assert alone(draft) == [("bye", late.key)]
 
@@ -193,7 +193,7 @@ def test_a_round_is_repaired_in_threes_after_somebody_left(
     drop_entry(leaver, cast.ozzel, now=NOW)
     repair = repair_of(Round.objects.get(pk=draft.pk))
     assert [entry.key for entry in repair.leavers] == [leaver.key]
-    repair_round(draft, cast.ozzel, choice=choice, now=NOW, reason="Gone")
+    repair_round(draft, cast.ozzel, WantedRepair(choice=choice), now=NOW, reason="Gone")
     assert sorted(len(table) for table in tables(draft)) == [2, 2, 3]
     assert leaver.key not in {key for table in tables(draft) for key in table}
     assert alone(draft) == []
@@ -204,7 +204,7 @@ def test_after_a_repair_nobody_meets_again_without_need(cast: Cast, event: Tourn
     play_dice(publish_round(pair_round(event, cast.ozzel, now=NOW), cast.ozzel, now=NOW), cast)
     second = publish_round(pair_round(event, cast.ozzel, now=NOW), cast.ozzel, now=NOW)
     drop_entry(seated(of(second, 3))[0], cast.ozzel, now=NOW)
-    repair_round(second, cast.ozzel, choice="best", now=NOW, reason="Gone")
+    repair_round(second, cast.ozzel, WantedRepair(choice="best"), now=NOW, reason="Gone")
     notes = Round.objects.get(pk=second.pk).notes
     assert {note["code"] for note in notes} <= {"met_before"}
     assert len(notes) <= 1

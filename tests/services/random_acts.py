@@ -12,12 +12,12 @@ from tournaments.event_settings import Settings
 from tournaments.models import Entry, Tournament
 from tournaments.services.event.setup import edit_tournament
 from tournaments.services.people.drops import drop_entry
-from tournaments.services.people.entries import add_entry
+from tournaments.services.people.entries import Newcomer, add_entry
 from tournaments.services.people.late_entry import reenter_entry
 from tournaments.services.results.penalties import give_penalty
 from tournaments.services.results.results import clear_result
 from tournaments.services.rounds.clock import extend_clock, pause_clock, resume_clock, start_clock
-from tournaments.services.rounds.repair import repair_round
+from tournaments.services.rounds.repair import WantedRepair, repair_round
 from tournaments.services.rounds.rounds import close_round, discard_round, pair_round, publish_round
 from tournaments.wording.refusals import Refused
 
@@ -47,14 +47,18 @@ def random_acts(tournament: Tournament, cast: Cast, rng: random.Random) -> Itera
         close_round(latest(), cast.ozzel, now=NOW)
 
     acts: dict[str, Callable[[], Any]] = {
-        "add": lambda: add_entry(tournament, cast.ozzel, name=f"Late {rng.random()}", now=NOW),
+        "add": lambda: add_entry(tournament, cast.ozzel, Newcomer(name=f"Late {rng.random()}"), now=NOW),
         "drop": lambda: drop_entry(somebody(), cast.ozzel, now=NOW),
         "back": lambda: reenter_entry(somebody(), cast.ozzel, now=NOW),
         "report": lambda: report(table(), cast.ozzel, rng.randint(7, 399), 17, reason="slip"),
         "clear": lambda: clear_result(table(), cast.ozzel, now=NOW, reason="wrong table"),
         "pair": lambda: pair_round(tournament, cast.ozzel, now=NOW),
-        "settle": lambda: repair_round(latest(), cast.ozzel, choice="nothing", reason="looked", now=NOW),
-        "repair": lambda: repair_round(latest(), cast.ozzel, choice="best", reason="somebody left", now=NOW),
+        "settle": lambda: repair_round(
+            latest(), cast.ozzel, WantedRepair(choice="nothing"), reason="looked", now=NOW
+        ),
+        "repair": lambda: repair_round(
+            latest(), cast.ozzel, WantedRepair(choice="best"), reason="somebody left", now=NOW
+        ),
         "publish": lambda: publish_round(latest(), cast.ozzel, now=NOW),
         "discard": lambda: discard_round(latest(), cast.ozzel, now=NOW, reason="wrong"),
         "start": lambda: start_clock(latest(), cast.ozzel, now=NOW),

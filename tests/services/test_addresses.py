@@ -15,7 +15,7 @@ from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, entry_of, make_event
 from tournaments.models import AuditRow, Outgoing, Registration, Snapshot, Tournament
 from tournaments.services.event.sweeping import sweep
-from tournaments.services.people.entries import add_entry, remove_entry
+from tournaments.services.people.entries import Newcomer, add_entry, remove_entry
 from tournaments.services.people.registration import Applicant, register
 from tournaments.services.undo.restoring import restore_snapshot
 
@@ -29,9 +29,9 @@ def event(cast: Cast, settings: Settings) -> Tournament:
     who: dict[str, Any] = {"actor": cast.ozzel, "now": NOW}
     event = make_event(cast, takes_registrations=True, places=2, email_days=7)
     register(event, who=Applicant("Ala", email="ala@x.test"), sent_as="form-of-ala", now=NOW)
-    add_entry(event, **who, name="Ola", email="ola@x.test")
+    add_entry(event, **who, newcomer=Newcomer(name="Ola", email="ola@x.test"))
     register(event, who=Applicant("Iza", email="iza@x.test"), sent_as="form-of-iza", now=NOW)
-    add_entry(event, **who, name="Ela", email="ela@x.test")
+    add_entry(event, **who, newcomer=Newcomer(name="Ela", email="ela@x.test"))
     remove_entry(entry_of(event, "p3"), **who)
     return event
 

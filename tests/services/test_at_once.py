@@ -12,7 +12,7 @@ from django.db import connection
 from tests.factories import NOW, Cast, make_cast, make_event, make_running_event, publish_next, report
 from tournaments.models import AuditRow, Report, Tournament
 from tournaments.queries import round_view
-from tournaments.services.people.entries import add_entry
+from tournaments.services.people.entries import Newcomer, add_entry
 from tournaments.services.rounds.rounds import pair_round
 
 pytestmark = [
@@ -64,7 +64,7 @@ def test_different_results_at_once_are_versions_of_which_one_counts(hall: Cast) 
 
 def test_players_added_at_once_have_their_own_keys(hall: Cast) -> None:
     tournament = make_running_event(hall)
-    at_once(lambda number: add_entry(tournament, hall.ozzel, name=f"Late {number}", now=NOW))
+    at_once(lambda number: add_entry(tournament, hall.ozzel, Newcomer(name=f"Late {number}"), now=NOW))
     assert tournament.entries.count() == tournament.entries.values("key").distinct().count() == 12
     tournament.refresh_from_db()
     assert tournament.revision == tournament.audit.count()
@@ -72,7 +72,11 @@ def test_players_added_at_once_have_their_own_keys(hall: Cast) -> None:
 
 def test_two_who_write_at_once_do_not_fork_the_chain(hall: Cast) -> None:
     event = make_event(hall)
-    at_once(lambda number: add_entry(Tournament.objects.get(pk=event.pk), None, name=f"N{number}", now=NOW))
+    at_once(
+        lambda number: add_entry(
+            Tournament.objects.get(pk=event.pk), None, Newcomer(name=f"N{number}"), now=NOW
+        )
+    )
     lines = [row.chain for row in AuditRow.objects.filter(tournament=event).order_by("revision")]
     assert [line["before"] for line in lines] == ["", *(line["hash"] for line in lines[:-1])]
     assert len(lines) == 1 + AT_ONCE

@@ -23,7 +23,7 @@ from tournaments.services.event.setup import finish_tournament
 from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.snapshots import document_of
 from tournaments.services.people.drops import drop_entry
-from tournaments.services.people.entries import edit_entry
+from tournaments.services.people.entries import EntryChanges, edit_entry
 from tournaments.services.people.forgetting import forget_entry
 from tournaments.services.results.penalties import give_penalty
 from tournaments.services.rounds.clock import start_clock
@@ -70,7 +70,7 @@ def test_a_day_at_random_is_what_its_chain_says(cast: Cast, number: int) -> None
 
 def test_no_name_and_no_text_is_in_the_chain(cast: Cast) -> None:
     event = make_running_event(cast, players=4)
-    edit_entry(entry_of(event, "p1"), cast.ozzel, name="Conan Motti", club="Executor", now=NOW)
+    edit_entry(entry_of(event, "p1"), cast.ozzel, EntryChanges(name="Conan Motti", club="Executor"), now=NOW)
     round_ = publish_next(event, cast.ozzel)
     report(round_.matches.all()[0], cast.ozzel, reason="Motti was late")
     give_penalty(entry_of(event, "p1"), cast.ozzel, kind="points", points=1, reason="Motti again", now=NOW)
@@ -129,7 +129,7 @@ def test_a_kept_state_has_the_chain_up_to_then(cast: Cast) -> None:
 
 def test_a_forgotten_name_is_gone_from_the_chain_and_all_else_holds(cast: Cast) -> None:
     event = make_running_event(cast, players=4, structure="custom", swiss_rounds=1, cut=0)
-    edit_entry(entry_of(event, "p1"), cast.ozzel, name="Conan Motti", now=NOW)
+    edit_entry(entry_of(event, "p1"), cast.ozzel, EntryChanges(name="Conan Motti"), now=NOW)
     played_round(event, cast)
     finish_tournament(event, cast.ozzel, now=NOW)
     salts = {row.revision: row.chain["salt"] for row in AuditRow.objects.filter(tournament=event)}
@@ -185,7 +185,7 @@ def test_a_line_costs_an_act_at_most_one_statement(cast: Cast, monkeypatch: pyte
                 entry_of(event, "p1"), cast.ozzel, kind="points", points=1, reason="x", now=NOW
             ),
             lambda: drop_entry(entry_of(event, "p2"), cast.ozzel, now=NOW),
-            lambda: edit_entry(entry_of(event, "p1"), cast.ozzel, name="Motti", now=NOW),
+            lambda: edit_entry(entry_of(event, "p1"), cast.ozzel, EntryChanges(name="Motti"), now=NOW),
             lambda: close_round(latest(), cast.ozzel, now=minutes(90)),
         ]
 

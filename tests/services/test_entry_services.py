@@ -19,6 +19,8 @@ from tests.factories import (
 from tournaments.models import Entry, Match
 from tournaments.queries import desk_of, history_of, standings_of
 from tournaments.services.people.entries import (
+    EntryChanges,
+    Newcomer,
     add_entries,
     add_entry,
     disqualify_entry,
@@ -46,12 +48,12 @@ def test_pasted_lines_are_names_with_or_without_clubs(cast: Cast) -> None:
 
 @pytest.mark.parametrize("name", ["👩‍🚀 Ala", "עלא נובק", "علي", "O'Neill <b>", "张伟"])
 def test_any_name_is_kept_as_it_is(cast: Cast, name: str) -> None:
-    entry = add_entry(make_event(cast), cast.ozzel, name=name, now=NOW)
+    entry = add_entry(make_event(cast), cast.ozzel, Newcomer(name=name), now=NOW)
     assert Entry.objects.get(pk=entry.pk).name == name
 
 
 def test_characters_a_database_refuses_are_left_out(cast: Cast) -> None:
-    assert add_entry(make_event(cast), cast.ozzel, name="A\x00la\nN", now=NOW).name == "A la N"
+    assert add_entry(make_event(cast), cast.ozzel, Newcomer(name="A\x00la\nN"), now=NOW).name == "A la N"
 
 
 def test_a_wrong_line_is_named_and_nobody_is_added(cast: Cast) -> None:
@@ -75,11 +77,11 @@ def test_equal_names_are_two_people_and_a_warning_F4(cast: Cast) -> None:
 
 def test_edited_and_removed_before_the_start(cast: Cast) -> None:
     tournament = make_event(cast, players=2)
-    edit_entry(entry_of(tournament, "p1"), cast.ozzel, now=NOW, name="Piett", club="Navy")
+    edit_entry(entry_of(tournament, "p1"), cast.ozzel, EntryChanges(name="Piett", club="Navy"), now=NOW)
     remove_entry(entry_of(tournament, "p2"), cast.ozzel, now=NOW)
     assert [(entry.name, entry.club) for entry in tournament.entries.all()] == [("Piett", "Navy")]
     with refused("name_missing"):
-        edit_entry(entry_of(tournament, "p1"), cast.ozzel, now=NOW, name=" ")
+        edit_entry(entry_of(tournament, "p1"), cast.ozzel, EntryChanges(name=" "), now=NOW)
 
 
 def test_before_the_start_nobody_drops_and_after_it_nobody_is_removed(cast: Cast) -> None:
@@ -95,7 +97,7 @@ def test_a_late_player_has_a_loss_for_each_round_missed_F9(cast: Cast) -> None:
     tournament = make_running_event(cast)
     play(publish_next(tournament, cast.ozzel), cast.ozzel)
     publish_next(tournament, cast.ozzel)
-    late = add_entry(tournament, cast.ozzel, name="Late", now=NOW)
+    late = add_entry(tournament, cast.ozzel, Newcomer(name="Late"), now=NOW)
     assert late.entered_round == 3
     assert [seat.match.kind for seat in late.seats.all()] == [Match.Kind.MISSED] * 2
     row = next(row for row in standings_of(tournament) if row.entry == late)
@@ -106,7 +108,7 @@ def test_who_comes_while_a_draft_lies_there_has_no_loss_for_it_and_waits_for_a_s
     tournament = make_running_event(cast)
     play(publish_next(tournament, cast.ozzel), cast.ozzel)
     pair_round(tournament, cast.ozzel, now=NOW)
-    late = add_entry(tournament, cast.ozzel, name="Late", now=NOW)
+    late = add_entry(tournament, cast.ozzel, Newcomer(name="Late"), now=NOW)
     assert late.entered_round == 2
     seats = [(seat.round.number, seat.match.kind) for seat in late.seats.select_related("round", "match")]
     assert seats == [(1, "missed")]
@@ -118,7 +120,7 @@ def test_nobody_enters_once_the_last_round_is_published(cast: Cast) -> None:
         play(publish_next(tournament, cast.ozzel), cast.ozzel)
     publish_next(tournament, cast.ozzel)
     with refused("no_round_left"):
-        add_entry(tournament, cast.ozzel, name="Late", now=NOW)
+        add_entry(tournament, cast.ozzel, Newcomer(name="Late"), now=NOW)
 
 
 def test_who_drops_in_the_middle_of_a_round_still_needs_a_result_A_DROP_1(cast: Cast) -> None:

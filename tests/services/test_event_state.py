@@ -19,7 +19,7 @@ from tournaments.queries import EventState, event_state, final_ranking_of, read_
 from tournaments.queries.state import ranking, rows, state
 from tournaments.services.gate.change import change
 from tournaments.services.people.drops import drop_entry
-from tournaments.services.people.entries import add_entry
+from tournaments.services.people.entries import Newcomer, add_entry
 from tournaments.services.rounds.presence import book_rounds
 
 pytestmark = pytest.mark.django_db
@@ -139,7 +139,7 @@ def test_where_acts_never_pause_the_value_is_read_under_the_lock(
         if len(transaction.get_connection().atomic_blocks) > 1:
             locked.append(pk)
         else:
-            add_entry(tournament, cast.ozzel, name="Late", now=NOW)
+            add_entry(tournament, cast.ozzel, Newcomer(name="Late"), now=NOW)
         return read(pk)
 
     monkeypatch.setattr(rows, "_penalties", penalties_and_an_act)

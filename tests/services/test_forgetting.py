@@ -41,7 +41,14 @@ from tournaments.personal import CODES_IN_HISTORY, NAMES_IN_HISTORY, OWN, PERSON
 from tournaments.queries.document import export_event
 from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.services.event.staff import invite_staff
-from tournaments.services.people.entries import add_entry, drop_entry, edit_entry, merge_entries
+from tournaments.services.people.entries import (
+    EntryChanges,
+    Newcomer,
+    add_entry,
+    drop_entry,
+    edit_entry,
+    merge_entries,
+)
 from tournaments.services.people.forgetting import forget_entry
 from tournaments.services.people.identity import claim_entry
 from tournaments.services.results.penalties import give_penalty
@@ -96,11 +103,17 @@ def event(cast: Cast) -> Tournament:
     """A whole event in which everybody wrote the player's name wherever one can write."""
     who: dict[str, Any] = {"actor": cast.ozzel, "now": NOW}
     event = make_event(cast, players=5, structure="custom", swiss_rounds=2, cut=0)
-    add_entry(event, **who, name="Kendall Ozel", club="Kuat Drive Yards", email="ozzel@example.org")
-    add_entry(event, **who, name="Lord Ozzel")
-    edit_entry(entry_of(event, "p6"), **who, name="Kendal Ozzel", club="Kuat Yards")
+    add_entry(
+        event,
+        **who,
+        newcomer=Newcomer(name="Kendall Ozel", club="Kuat Drive Yards", email="ozzel@example.org"),
+    )
+    add_entry(event, **who, newcomer=Newcomer(name="Lord Ozzel"))
+    edit_entry(entry_of(event, "p6"), **who, changes=EntryChanges(name="Kendal Ozzel", club="Kuat Yards"))
     merge_entries(entry_of(event, "p6"), **who, double=entry_of(event, "p7"), reason=told("Twice"))
-    edit_entry(entry_of(event, "p5"), **who, name="Kendal Ozzel Junior", club="Corellia")
+    edit_entry(
+        entry_of(event, "p5"), **who, changes=EntryChanges(name="Kendal Ozzel Junior", club="Corellia")
+    )
     claim_entry(entry_of(event, "p6"), cast.piett, now=NOW)
     player = entry_of(event, "p6")
     hand_in_fleet(player, cast.ozzel, text=f"Name: {told('Fleet')}\n{demo_fleets()[0]}", now=NOW)
@@ -192,9 +205,9 @@ def test_the_name_of_another_stays_with_them(cast: Cast) -> None:
     who: dict[str, Any] = {"actor": cast.ozzel, "now": NOW}
     event = make_event(cast, players=0, structure="custom", swiss_rounds=1, cut=0)
     for name, club in (("Jan", "Gdynia"), ("Jan", "Gdynia"), ("Jan Kowalski", "Opole"), ("Ola", "Gdynia")):
-        add_entry(event, **who, name=name, club=club)
-    edit_entry(entry_of(event, "p1"), **who, name="Jan N.")
-    edit_entry(entry_of(event, "p1"), **who, name="Jan", club="Gdynia")
+        add_entry(event, **who, newcomer=Newcomer(name=name, club=club))
+    edit_entry(entry_of(event, "p1"), **who, changes=EntryChanges(name="Jan N."))
+    edit_entry(entry_of(event, "p1"), **who, changes=EntryChanges(name="Jan", club="Gdynia"))
     start_tournament(event, **who)
     play(publish_next(event, cast.ozzel), cast.ozzel)
     drop = AuditRow.objects.filter(tournament=event)
@@ -213,8 +226,8 @@ def test_the_name_of_another_stays_with_them(cast: Cast) -> None:
 def test_a_name_that_is_also_a_code_or_a_key_changes_none(cast: Cast) -> None:
     who: dict[str, Any] = {"actor": cast.ozzel, "now": NOW}
     event = make_event(cast, players=2, structure="custom", swiss_rounds=1, cut=0)
-    add_entry(event, **who, name="active", club="time")
-    add_entry(event, **who, name="p1")
+    add_entry(event, **who, newcomer=Newcomer(name="active", club="time"))
+    add_entry(event, **who, newcomer=Newcomer(name="p1"))
     start_tournament(event, **who)
     round_ = publish_next(event, cast.ozzel)
     drop_entry(entry_of(event, "p3"), **who)

@@ -31,10 +31,10 @@ from tournaments.queries.state.ranking import final_ranking_of
 from tournaments.queries.state.ranking import standings_of as standings_in
 from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.services.event.transfer import import_event
-from tournaments.services.people.entries import add_entry, drop_entry
+from tournaments.services.people.entries import Newcomer, add_entry, drop_entry
 from tournaments.services.people.late_entry import reenter_entry
-from tournaments.services.people.wishes import put_wish
-from tournaments.services.rounds.rounds import discard_round, pair_round
+from tournaments.services.people.wishes import WantedConstraint, put_wish
+from tournaments.services.rounds.rounds import DrawOptions, discard_round, pair_round
 from tournaments.services.undo.taking_back import unstart_tournament
 
 pytestmark = pytest.mark.django_db
@@ -155,7 +155,7 @@ def test_nobody_enters_after_the_draw_and_taking_the_start_back_takes_the_groups
     event = start_tournament(event, cast.ozzel, now=NOW)
     drawn = event.groups
     with refused("plan_began"):
-        add_entry(event, cast.ozzel, name="A9", now=NOW)
+        add_entry(event, cast.ozzel, Newcomer(name="A9"), now=NOW)
     event = unstart_tournament(event, cast.ozzel, now=NOW)
     assert event.groups == []
     event = start_tournament(event, cast.ozzel, now=NOW)
@@ -166,11 +166,11 @@ def test_who_must_not_meet_is_in_two_groups_and_too_many_are_refused_by_name(cas
     event = make_event(cast, players=8, **GROUPS)
     three = ("p1", "p2", "p3")
     for one, other in (three[:2], three[1:], ("p5", "p6")):
-        put_wish(event, cast.ozzel, keys=(one, other), strength="hard", now=NOW)
+        put_wish(event, cast.ozzel, WantedConstraint(keys=(one, other), strength="hard"), now=NOW)
     started = start_tournament(event, cast.ozzel, now=NOW)
     assert not {frozenset(three[:2]), frozenset(three[1:]), frozenset(("p5", "p6"))} & within(started.groups)
     event = unstart_tournament(started, cast.ozzel, now=NOW)
-    put_wish(event, cast.ozzel, keys=("p1", "p3"), strength="hard", now=NOW)
+    put_wish(event, cast.ozzel, WantedConstraint(keys=("p1", "p3"), strength="hard"), now=NOW)
     with refused("groups_apart") as caught:
         start_tournament(event, cast.ozzel, now=NOW)
     assert "would be in one group" in str(caught.value)
@@ -181,10 +181,10 @@ def test_a_wish_younger_than_the_draw_asks_for_the_organizers_word(cast: Cast) -
     event = make_running_event(cast, players=8, **GROUPS)
     one, other = keys_at(pair_round(event, cast.ozzel, now=NOW))[0]
     discard_round(Round.objects.get(tournament=event), cast.ozzel, now=NOW)
-    put_wish(event, cast.ozzel, keys=(one, other), strength="hard", now=NOW)
+    put_wish(event, cast.ozzel, WantedConstraint(keys=(one, other), strength="hard"), now=NOW)
     with refused("wishes_impossible"):
         pair_round(event, cast.ozzel, now=NOW)
-    draft = pair_round(event, cast.ozzel, now=NOW, anyway=True)
+    draft = pair_round(event, cast.ozzel, now=NOW, options=DrawOptions(anyway=True))
     assert draft.notes == [{"code": "must_not_meet", "players": [one, other], "why": "word"}]
 
 

@@ -19,6 +19,8 @@ from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.people.entries import (
+    EntryChanges,
+    Newcomer,
     add_entry,
     disqualify_entry,
     drop_entry,
@@ -35,7 +37,7 @@ from .conftest import Migrate
 
 
 def added(event: Tournament, cast: Cast, name: str, **more: Any) -> Entry:
-    return add_entry(Tournament.objects.get(pk=event.pk), cast.ozzel, name=name, now=NOW, **more)
+    return add_entry(Tournament.objects.get(pk=event.pk), cast.ozzel, Newcomer(name, **more), now=NOW)
 
 
 def restored(event: Tournament, cast: Cast, action: str) -> Snapshot:
@@ -117,7 +119,7 @@ def test_a_link_that_was_revoked_stays_revoked_though_the_player_was_gone_meanwh
 @pytest.mark.django_db
 def test_taking_back_what_was_said_of_an_earlier_holder_of_the_key_is_refused(cast: Cast) -> None:
     event = make_event(cast, players=4)
-    edit_entry(entry_of(event, "p4"), cast.ozzel, now=NOW, name="Crix K")
+    edit_entry(entry_of(event, "p4"), cast.ozzel, EntryChanges(name="Crix K"), now=NOW)
     remove_entry(entry_of(event, "p4"), cast.ozzel, now=NOW)
     given_twice(event)
     assert added(event, cast, "Dodonna").key == "p4"
@@ -125,7 +127,7 @@ def test_taking_back_what_was_said_of_an_earlier_holder_of_the_key_is_refused(ca
         taken_back(event, cast, "edit_entry")
     assert entry_of(event, "p4").name == "Dodonna"
     # What was said of Dodonna since can be taken back.
-    edit_entry(entry_of(event, "p4"), cast.ozzel, now=NOW, name="Jan Dodonna")
+    edit_entry(entry_of(event, "p4"), cast.ozzel, EntryChanges(name="Jan Dodonna"), now=NOW)
     taken_back(event, cast, "edit_entry")
     assert entry_of(event, "p4").name == "Dodonna"
 

@@ -11,7 +11,7 @@ from tests.factories import NOW, Cast, make_event
 from tournaments.access.permissions import access_of, is_allowed, require
 from tournaments.acts import Action, Role
 from tournaments.models import User
-from tournaments.services.people.entries import add_entry
+from tournaments.services.people.entries import Newcomer, add_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +20,7 @@ def test_everybody_has_the_roles_of_this_event_only(cast: Cast) -> None:
     tournament = make_event(cast)
     elsewhere = make_event(cast)
     elsewhere.staff.filter(user=cast.madine).delete()
-    entry = add_entry(tournament, cast.ozzel, name="Piett", now=NOW)
+    entry = add_entry(tournament, cast.ozzel, Newcomer(name="Piett"), now=NOW)
     type(entry).objects.filter(pk=entry.pk).update(user=cast.piett)
     spectator = Role.SPECTATOR
     assert access_of(cast.ozzel, tournament).roles == {Role.ORGANIZER, spectator}

@@ -18,7 +18,7 @@ from tournaments.queries.state.presence import RoundCall, call_of
 from tournaments.services.event.transfer import import_event
 from tournaments.services.people.entries import drop_entry
 from tournaments.services.rounds.presence import book_own_rounds, book_rounds, check_in, check_self_in
-from tournaments.services.rounds.rounds import pair_round, publish_round
+from tournaments.services.rounds.rounds import DrawOptions, pair_round, publish_round
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,7 @@ def test_only_who_is_here_is_paired_and_only_with_the_organizers_word(cast: Cast
     with refused("not_checked_in") as said:
         pair_round(event, cast.ozzel, now=NOW)
     assert "A5" in str(said.value)
-    round_ = pair_round(event, cast.ozzel, now=NOW, leave_out=True)
+    round_ = pair_round(event, cast.ozzel, now=NOW, options=DrawOptions(leave_out=True))
     assert (seats(round_, Match.Kind.GAME), seats(round_, Match.Kind.MISSED)) == (
         {"p1", "p2", "p3", "p4"},
         {"p5", "p6"},
@@ -78,7 +78,7 @@ def test_the_same_tap_of_three_helpers_is_one_check_in(cast: Cast) -> None:
 def test_a_check_in_while_the_round_is_being_paired_is_told_so(cast: Cast) -> None:
     event = asking(cast)
     come(event, cast, "p1", "p2", "p3", "p4")
-    pair_round(event, cast.ozzel, now=NOW, leave_out=True)
+    pair_round(event, cast.ozzel, now=NOW, options=DrawOptions(leave_out=True))
     with refused("checked_in_late"):
         come(event, cast, "p5")
 
@@ -87,7 +87,10 @@ def test_who_was_left_out_once_is_asked_again_before_the_next_round(cast: Cast) 
     event = asking(cast)
     come(event, cast, "p1", "p2", "p3", "p4")
     play(
-        publish_round(pair_round(event, cast.ozzel, now=NOW, leave_out=True), cast.ozzel, now=NOW), cast.ozzel
+        publish_round(
+            pair_round(event, cast.ozzel, now=NOW, options=DrawOptions(leave_out=True)), cast.ozzel, now=NOW
+        ),
+        cast.ozzel,
     )
     assert len(call(event).missing) == 6
     come(event, cast, *(f"p{number}" for number in range(1, 7)), number=2)

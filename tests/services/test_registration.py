@@ -19,7 +19,7 @@ from tournaments.queries.people.registration import place_in_line, registrations
 from tournaments.queries.rounds.history import history_of
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.event.transfer import import_event
-from tournaments.services.people.entries import add_entry, merge_entries, remove_entry
+from tournaments.services.people.entries import Newcomer, add_entry, merge_entries, remove_entry
 from tournaments.services.people.registration import (
     Applicant,
     accept_place,
@@ -221,7 +221,7 @@ def test_a_sum_is_told_where_the_note_says_one_number(fee: str, total: str) -> N
 def test_who_is_merged_into_another_entry_keeps_the_place(cast: Cast) -> None:
     event = open_event(cast)
     one = come(event, "Ala")
-    other = add_entry(event, cast.ozzel, name="Alicja", now=NOW)
+    other = add_entry(event, cast.ozzel, Newcomer(name="Alicja"), now=NOW)
     merge_entries(other, cast.ozzel, double=entry_of(event, "p1"), now=NOW)
     one.refresh_from_db()
     assert one.key == other.key

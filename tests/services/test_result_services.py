@@ -19,7 +19,7 @@ from tests.factories import (
 )
 from tournaments.models import Match, Report, Tournament
 from tournaments.queries import history_of, lone_match, match_view, round_view, standings_of
-from tournaments.services.results.results import clear_result, report_result
+from tournaments.services.results.results import ReportConditions, clear_result, report_result
 from tournaments.services.rounds.rounds import pair_round
 from tournaments.wording.refusals import ResultRefused
 
@@ -63,7 +63,9 @@ def test_what_was_read_before_the_lock_counts_only_while_nothing_happened_F43(
 def test_a_table_that_was_just_read_is_not_read_again(cast: Cast, match: Match) -> None:
     result, record = said_at(match, 180, 49), lone_match(match.pk, Tournament.objects.get())
     with CaptureQueriesContext(connection) as queries:
-        report_result(record.match, cast.jerec, result=result, now=NOW, expected_version=0)
+        report_result(
+            record.match, cast.jerec, result=result, now=NOW, conditions=ReportConditions(expected_version=0)
+        )
     assert said_versions(match) == [(1, "confirmed")]
     assert [query["sql"] for query in queries if 'FROM "tournaments_seat"' in query["sql"]] == []
 

@@ -27,7 +27,7 @@ from tournaments.queries.document import export_event
 from tournaments.queries.rounds.repair_causes import causes_of
 from tournaments.queries.state.state import read_state
 from tournaments.services.event.setup import edit_tournament, finish_tournament, start_tournament
-from tournaments.services.people.entries import add_entry, drop_entry
+from tournaments.services.people.entries import Newcomer, add_entry, drop_entry
 from tournaments.services.people.late_entry import reenter_entry
 from tournaments.services.rounds.rounds import discard_round, pair_by_hand, pair_round, publish_round
 from tournaments.services.rounds.seating import swap_seats
@@ -116,11 +116,11 @@ def test_a_draft_in_which_somebody_has_left_is_drawn_anew(cast: Cast) -> None:
 
 def test_nobody_enters_once_the_games_are_set(cast: Cast) -> None:
     event = make_event(cast, players=3, **ROBIN)
-    add_entry(event, cast.ozzel, name="A4", now=NOW)
+    add_entry(event, cast.ozzel, Newcomer(name="A4"), now=NOW)
     event = start_tournament(event, cast.ozzel, now=NOW)
     assert event.planned_rounds == 3
     with refused("plan_began"):
-        add_entry(event, cast.ozzel, name="A5", now=NOW)
+        add_entry(event, cast.ozzel, Newcomer(name="A5"), now=NOW)
 
 
 def test_the_plan_and_not_the_desk_says_who_meets(cast: Cast) -> None:

@@ -18,7 +18,7 @@ from tournaments.services.event.setup import edit_tournament
 from tournaments.services.gate import snapshots
 from tournaments.services.gate.snapshots import read_snapshot, snapshot_before
 from tournaments.services.gate.undo_request import UndoRequest
-from tournaments.services.people.entries import add_entry, remove_entry
+from tournaments.services.people.entries import Newcomer, add_entry, remove_entry
 from tournaments.services.results.calls import call_judge, escalate_call
 from tournaments.services.undo.restoring import restore_snapshot
 from tournaments.services.undo.taking_back import reopen_round
@@ -110,7 +110,7 @@ def test_a_snapshot_somebody_overtook_is_made_again(cast: Cast, monkeypatch: pyt
     tournament = make_event(cast, players=2)
 
     def faster() -> None:
-        add_entry(Tournament.objects.get(pk=tournament.pk), cast.madine, name="Late", now=NOW)
+        add_entry(Tournament.objects.get(pk=tournament.pk), cast.madine, Newcomer(name="Late"), now=NOW)
 
     with calls_of(monkeypatch, "snapshot_before", faster) as depths:
         removed(tournament, cast, "p1")

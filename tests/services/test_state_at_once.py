@@ -12,7 +12,7 @@ from tests.factories import NOW, Cast, make_cast, make_running_event
 from tournaments.models import Tournament
 from tournaments.queries import event_state, read_state
 from tournaments.queries.state.rows import EventRows
-from tournaments.services.people.entries import add_entry
+from tournaments.services.people.entries import Newcomer, add_entry
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -34,7 +34,7 @@ def test_whoever_reads_while_others_act_reads_one_state(hall: Cast) -> None:
     def act(number: int) -> list[EventRows]:
         try:
             for at in range(ACTS):
-                add_entry(tournament, hall.ozzel, name=f"Late {number} {at}", now=NOW)
+                add_entry(tournament, hall.ozzel, Newcomer(name=f"Late {number} {at}"), now=NOW)
         finally:
             connection.close()
         return []
@@ -70,7 +70,7 @@ def test_acts_of_another_process_are_seen(hall: Cast) -> None:
 
     def act(_number: int) -> None:
         try:
-            add_entry(tournament, hall.ozzel, name="Late", now=NOW)
+            add_entry(tournament, hall.ozzel, Newcomer(name="Late"), now=NOW)
         finally:
             connection.close()
 

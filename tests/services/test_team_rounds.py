@@ -39,7 +39,7 @@ from tournaments.queries.state.captains import value_of
 from tournaments.queries.state.teams import teams_of
 from tournaments.services.event.setup import edit_tournament, start_tournament
 from tournaments.services.event.transfer import import_event
-from tournaments.services.people.entries import add_entry, drop_entry
+from tournaments.services.people.entries import Newcomer, add_entry, drop_entry
 from tournaments.services.people.teams import remove_team, set_team
 from tournaments.services.rounds.captains import name_for_captain, start_draft
 from tournaments.services.rounds.rounds import discard_round, pair_round, publish_round
@@ -185,7 +185,7 @@ def test_who_leaves_or_comes_changes_the_boards_only_by_a_new_draft(cast: Cast) 
     assert sum(len(players) == 2 for players in seats(again)) == 5
     publish_round(again, cast.ozzel, now=NOW)
     play(again, cast.ozzel)
-    late = add_entry(fresh(event), cast.ozzel, name="Late", now=NOW)
+    late = add_entry(fresh(event), cast.ozzel, Newcomer(name="Late"), now=NOW)
     with refused("without_team"):
         pair_round(fresh(event), cast.ozzel, now=NOW)
     set_team(fresh(event), cast.ozzel, name="Late ones", members=(late.key,), captain=late.key, now=NOW)

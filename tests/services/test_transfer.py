@@ -24,7 +24,7 @@ from tournaments.queries.state.ranking import final_ranking_of
 from tournaments.services.event.setup import create_tournament, start_tournament
 from tournaments.services.event.transfer import FleetStore, export_event, import_event
 from tournaments.services.people.entries import add_entries, drop_entry
-from tournaments.services.results.results import report_result
+from tournaments.services.results.results import ReportConditions, report_result
 from tournaments.services.rounds.clock import extend_clock, start_clock
 from tournaments.services.rounds.rounds import close_round, pair_round, publish_round
 from tournaments.wording.refusals import Refused
@@ -83,7 +83,12 @@ def type_result(
     _one, two = (seat.entry for seat in match.seats.order_by("number"))
     said = said_at(match, *destroyed, end=end, by=two if end == "tabled" else None, objective="Fire Lanes")
     report_result(
-        Match.objects.get(pk=match.pk), actor, result=said, reason=reason, accept_unusual=True, now=NOW
+        Match.objects.get(pk=match.pk),
+        actor,
+        result=said,
+        reason=reason,
+        conditions=ReportConditions(accept_unusual=True),
+        now=NOW,
     )
 
 

@@ -39,13 +39,15 @@ from tournaments.queries.document import export_event
 from tournaments.services.event import announcements, day, setup, staff
 from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.people import entries, entries_together, registration, teams, wishes
+from tournaments.services.people.entries import EntryChanges
 from tournaments.services.people.registration import Applicant
+from tournaments.services.people.wishes import WantedConstraint
 from tournaments.services.results import calls, penalties, shares
 from tournaments.services.results.no_show import rule_no_show
 from tournaments.services.results.results import clear_result
 from tournaments.services.rounds import captains, presence, rounds, seating
 from tournaments.services.rounds.clock import extend_clock, pause_clock, resume_clock, start_clock
-from tournaments.services.rounds.repair import repair_round
+from tournaments.services.rounds.repair import WantedRepair, repair_round
 from tournaments.services.undo.restoring import restore_snapshot
 from tournaments.services.undo.undo import undo
 
@@ -202,7 +204,7 @@ def _swap(hall: Hall) -> None:
 
 
 def _repair(hall: Hall) -> None:
-    repair_round(hall.round, **hall.who, choice="best", reason="A leaver")
+    repair_round(hall.round, **hall.who, wanted=WantedRepair(choice="best"), reason="A leaver")
 
 
 def _leaver(cast: Cast) -> Hall:
@@ -293,7 +295,9 @@ WAYS: dict[AnyAction, tuple[Callable[[Cast], Hall], Say]] = {
     ),
     Action.EDIT_ENTRY: (
         setup_of,
-        lambda hall: entries.edit_entry(hall.entry("p1"), **hall.who, name="Wedge", club="Rogues"),
+        lambda hall: entries.edit_entry(
+            hall.entry("p1"), changes=EntryChanges(name="Wedge", club="Rogues"), **hall.who
+        ),
     ),
     Action.REMOVE_ENTRY: (with_lists, lambda hall: entries.remove_entry(hall.entry("p1"), **hall.who)),
     Action.REMOVE_ENTRIES: (
@@ -329,7 +333,9 @@ WAYS: dict[AnyAction, tuple[Callable[[Cast], Hall], Say]] = {
     ),
     Action.SET_WISH: (
         setup_of,
-        lambda hall: wishes.put_wish(hall.event, **hall.who, keys=("p1", "p2"), strength="hard", until=2),
+        lambda hall: wishes.put_wish(
+            hall.event, wanted=WantedConstraint(keys=("p1", "p2"), strength="hard", until=2), **hall.who
+        ),
     ),
     Action.BOOK_OWN_ROUNDS: (
         called_in,

@@ -25,7 +25,13 @@ from tournaments.models import Entry, Match, Round, Seat, Tournament
 from tournaments.queries import desk_of, final_ranking_of, history_of, match_view, round_view, standings_of
 from tournaments.queries.document import export_event
 from tournaments.services.event.setup import finish_tournament
-from tournaments.services.people.entries import add_entry, disqualify_entry, drop_entry, reenter_entry
+from tournaments.services.people.entries import (
+    Newcomer,
+    add_entry,
+    disqualify_entry,
+    drop_entry,
+    reenter_entry,
+)
 from tournaments.services.rounds.rounds import close_round, pair_round, publish_round
 from tournaments.services.rounds.seating import swap_seats
 from tournaments.wording.refusals import Refused
@@ -147,7 +153,7 @@ def _stir(tournament: Tournament, cast: Cast, rng: random.Random) -> None:
         acts = [
             lambda who: drop_entry(who, cast.ozzel, now=NOW),
             lambda who: reenter_entry(who, cast.ozzel, now=NOW),
-            lambda who: add_entry(tournament, cast.ozzel, name=who.name, now=NOW),
+            lambda who: add_entry(tournament, cast.ozzel, Newcomer(name=who.name), now=NOW),
             lambda who: disqualify_entry(who, cast.ozzel, now=NOW, reason="Dice"),
         ]
         try:

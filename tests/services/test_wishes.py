@@ -19,7 +19,9 @@ from tournaments.services.event.setup import finish_tournament
 from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.people.entries import (
+    EntryChanges,
     Missed,
+    Newcomer,
     add_entry,
     drop_entry,
     edit_entry,
@@ -27,9 +29,15 @@ from tournaments.services.people.entries import (
     remove_entry,
 )
 from tournaments.services.people.forgetting import forget_entry
-from tournaments.services.people.wishes import put_wish
-from tournaments.services.rounds.repair import repair_round
-from tournaments.services.rounds.rounds import discard_round, pair_by_hand, pair_round, publish_round
+from tournaments.services.people.wishes import WantedConstraint, put_wish
+from tournaments.services.rounds.repair import WantedRepair, repair_round
+from tournaments.services.rounds.rounds import (
+    DrawOptions,
+    discard_round,
+    pair_by_hand,
+    pair_round,
+    publish_round,
+)
 from tournaments.services.rounds.seating import draw_rest, free_table, seat_together, swap_seats
 from tournaments.services.undo.undo import undo
 
@@ -42,7 +50,7 @@ def running(cast: Cast, players: int, rounds: int = 3) -> Tournament:
 
 
 def wish(event: Tournament, cast: Cast, *keys: str, strength: str = "hard", **more: Any) -> None:
-    put_wish(event, cast.ozzel, keys=keys, strength=strength, now=NOW, **more)
+    put_wish(event, cast.ozzel, WantedConstraint(keys=keys, strength=strength, **more), now=NOW)
 
 
 def wishes(event: Tournament) -> list[tuple[str, str, str, int | None]]:
@@ -73,8 +81,8 @@ def test_a_wish_is_said_changed_and_withdrawn_and_stands_in_the_history(cast: Ca
         ["said that A1 – A2 must not meet"],
     )
     wish(event, cast, "p1", "p2", strength="soft", until=2)
-    put_wish(event, cast.madine, club="Rogues", strength="hard", now=NOW)
-    put_wish(event, cast.madine, club="", strength="soft", until=1, now=NOW)
+    put_wish(event, cast.madine, WantedConstraint(club="Rogues", strength="hard"), now=NOW)
+    put_wish(event, cast.madine, WantedConstraint(club="", strength="soft", until=1), now=NOW)
     assert wishes(event) == [
         ("A1 – A2", "", "soft", 2),
         ("Rogues", "Rogues", "hard", None),
@@ -86,8 +94,8 @@ def test_a_wish_is_said_changed_and_withdrawn_and_stands_in_the_history(cast: Ca
         "said that A1 – A2 had better not meet (1–2)",
     ]
     wish(event, cast, "p1", "p2", strength="")
-    put_wish(event, cast.ozzel, club="Rogues", strength="", now=NOW)
-    put_wish(event, cast.ozzel, club="", strength="", now=NOW)
+    put_wish(event, cast.ozzel, WantedConstraint(club="Rogues", strength=""), now=NOW)
+    put_wish(event, cast.ozzel, WantedConstraint(club="", strength=""), now=NOW)
     assert wishes(event) == []
     assert said(event, 3) == [
         "took back that nobody is to meet another of the own club",
@@ -101,7 +109,7 @@ def test_a_wish_is_said_changed_and_withdrawn_and_stands_in_the_history(cast: Ca
         "unknown_choice": {"club": "X", "strength": "perhaps"},
     }.items():
         with refused(code):
-            put_wish(event, cast.ozzel, now=NOW, **{"strength": "hard", **call})
+            put_wish(event, cast.ozzel, WantedConstraint(**{"strength": "hard", **call}), now=NOW)
 
 
 def test_no_round_breaks_a_hard_wish_but_by_a_word_that_stays_on_record(cast: Cast) -> None:
@@ -110,7 +118,7 @@ def test_no_round_breaks_a_hard_wish_but_by_a_word_that_stays_on_record(cast: Ca
     with refused("wishes_impossible") as info:
         pair_round(event, cast.ozzel, now=NOW)
     assert "A1 – A2" in str(info.value)
-    round_ = pair_round(event, cast.ozzel, now=NOW, anyway=True)
+    round_ = pair_round(event, cast.ozzel, now=NOW, options=DrawOptions(anyway=True))
     assert notes(round_) == [("must_not_meet", ["p1", "p2"], "word")]
     assert said(event) == ["paired round 1 although they must not meet: A1 – A2"]
     publish_round(round_, cast.ozzel, now=NOW)
@@ -177,17 +185,19 @@ def test_no_offer_of_a_repair_and_no_free_seat_breaks_a_hard_wish_silently(cast:
         assert not any("must not" in note.lower() for note in offer.notes), offer.code
     drop_entry(entry_of(event, third), cast.ozzel, now=NOW)
     with refused("must_not_meet"):
-        repair_round(round_, cast.ozzel, choice="best", now=NOW, reason="Two are left")
-    repair_round(round_, cast.ozzel, choice="best", now=NOW, reason="Two are left", anyway=True)
+        repair_round(round_, cast.ozzel, WantedRepair(choice="best"), now=NOW, reason="Two are left")
+    repair_round(round_, cast.ozzel, WantedRepair(choice="best", anyway=True), now=NOW, reason="Two are left")
     assert frozenset({"p1", "p2"}) in tables(round_)
     late = running(cast, 3)
-    put_wish(late, cast.ozzel, club="", strength="hard", now=NOW)
-    edit_entry(entry_of(late, "p1"), cast.ozzel, club="Rogues", now=NOW)
-    edit_entry(entry_of(late, "p2"), cast.ozzel, club="Rogues", now=NOW)
-    edit_entry(entry_of(late, "p3"), cast.ozzel, club="Rogues", now=NOW)
-    publish_round(pair_round(late, cast.ozzel, now=NOW, anyway=True), cast.ozzel, now=NOW)
+    put_wish(late, cast.ozzel, WantedConstraint(club="", strength="hard"), now=NOW)
+    edit_entry(entry_of(late, "p1"), cast.ozzel, EntryChanges(club="Rogues"), now=NOW)
+    edit_entry(entry_of(late, "p2"), cast.ozzel, EntryChanges(club="Rogues"), now=NOW)
+    edit_entry(entry_of(late, "p3"), cast.ozzel, EntryChanges(club="Rogues"), now=NOW)
+    publish_round(
+        pair_round(late, cast.ozzel, now=NOW, options=DrawOptions(anyway=True)), cast.ozzel, now=NOW
+    )
     with refused("must_not_meet"):
-        add_entry(late, cast.ozzel, name="Late", club="Rogues", now=NOW, missed=Missed.FREE_SEAT)
+        add_entry(late, cast.ozzel, Newcomer(name="Late", club="Rogues"), now=NOW, missed=Missed.FREE_SEAT)
 
 
 def _mates(round_: Round, *keys: str) -> set[str]:
@@ -205,9 +215,9 @@ def test_a_soft_wish_that_is_broken_says_why(cast: Cast) -> None:
 def test_keeping_clubs_apart_is_a_soft_wish_for_one_round(cast: Cast) -> None:
     event = running(cast, 4)
     for key, club in zip(("p1", "p2", "p3", "p4"), "XXYY", strict=True):
-        edit_entry(entry_of(event, key), cast.ozzel, club=club, now=NOW)
+        edit_entry(entry_of(event, key), cast.ozzel, EntryChanges(club=club), now=NOW)
     for seed in range(3):
-        round_ = pair_round(event, cast.ozzel, now=NOW, avoid_clubs=True, seed=str(seed))
+        round_ = pair_round(event, cast.ozzel, now=NOW, options=DrawOptions(avoid_clubs=True), seed=str(seed))
         assert frozenset({"p1", "p2"}) not in tables(round_)
         discard_round(round_, cast.ozzel, now=NOW)
 
@@ -246,8 +256,8 @@ def test_the_file_carries_wishes_and_pairs_by_them(cast: Cast) -> None:
     before = write_event(export_event(event))
     assert "wishes" not in before
     wish(event, cast, "p1", "p2", strength="soft")
-    put_wish(event, cast.ozzel, club="Rogues", strength="hard", until=3, now=NOW)
-    put_wish(event, cast.ozzel, club="", strength="soft", now=NOW)
+    put_wish(event, cast.ozzel, WantedConstraint(club="Rogues", strength="hard", until=3), now=NOW)
+    put_wish(event, cast.ozzel, WantedConstraint(club="", strength="soft"), now=NOW)
     pair_round(event, cast.ozzel, now=NOW)
     text = write_event(export_event(event))
     copy = import_event(read_event(text), cast.ozzel, now=NOW, fleets=FLEETS)
@@ -301,7 +311,7 @@ def test_one_of_two_entries_of_a_person_takes_the_wishes_over(cast: Cast) -> Non
 def test_a_copy_has_the_wishes_of_clubs_and_of_people_where_these_come_too(cast: Cast) -> None:
     event = make_event(cast, players=3)
     wish(event, cast, "p1", "p2")
-    put_wish(event, cast.ozzel, club="Rogues", strength="soft", until=1, now=NOW)
+    put_wish(event, cast.ozzel, WantedConstraint(club="Rogues", strength="soft", until=1), now=NOW)
     day = event.date
     alone = copy_tournament(event, cast.ozzel, name="Alone", day=day, now=NOW)
     assert wishes(alone) == [("Rogues", "Rogues", "soft", 1)]

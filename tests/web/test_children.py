@@ -22,10 +22,10 @@ from tournaments.queries.document import export_event
 from tournaments.services.event.print_jobs import make_sheet
 from tournaments.services.event.reminders import set_webhook
 from tournaments.services.event.setup import start_tournament
-from tournaments.services.people.entries import add_entry, edit_entry
+from tournaments.services.people.entries import EntryChanges, Newcomer, add_entry, edit_entry
 from tournaments.services.people.registration import Applicant, edit_own_registration, register
 from tournaments.services.people.teams import set_team
-from tournaments.services.people.wishes import put_wish
+from tournaments.services.people.wishes import WantedConstraint, put_wish
 from tournaments.services.results.calls import call_judge
 from tournaments.services.results.penalties import give_penalty
 from tournaments.services.rounds.presence import book_rounds
@@ -57,8 +57,8 @@ def event(cast: Cast) -> Tournament:
     """The middle of round 1; the child plays, has handed in a list and said a result."""
     who: dict[str, Any] = {"actor": cast.ozzel, "now": NOW}
     event = make_event(cast, players=4, takes_registrations=True)
-    add_entry(event, **who, name="Zbyszko Wierny")
-    add_entry(event, **who, name=NAME, club="Kuat", is_child=True)
+    add_entry(event, **who, newcomer=Newcomer(name="Zbyszko Wierny"))
+    add_entry(event, **who, newcomer=Newcomer(name=NAME, club="Kuat", is_child=True))
     hand_in_fleet(entry_of(event, "p6"), cast.ozzel, text=demo_fleets()[0], now=NOW)
     set_webhook(event, **who, url="http://example.org/hook", kind="json")
     start_tournament(event, **who)
@@ -109,7 +109,7 @@ def test_no_page_of_the_staff_has_initials(
     event = make_event(cast, players=4, takes_registrations=True)
     registered = register(event, who=Applicant(NAME, is_child=True), sent_as="form-of-zofia", now=now)
     child = entry_of(event, registered.key)
-    put_wish(event, actor, keys=("p1", child.key), strength="hard", now=now)
+    put_wish(event, actor, WantedConstraint(keys=("p1", child.key), strength="hard"), now=now)
     book_rounds(child, actor, words={2: "away"}, now=now)
     set_team(event, actor, name="Rogues", captain=child.key, members=("p1", child.key), now=now)
     if begun:
@@ -154,9 +154,9 @@ def test_the_mark_is_set_by_the_player_or_the_desk_and_taken_back(cast: Cast, de
     line = AuditRow.objects.filter(tournament=event, action="edit_entry").latest("revision")
     post(desk, "history-undo", event.slug, line.revision, reason="")
     assert entry_of(event, "p1").name == NAME
-    edit_entry(entry_of(event, "p1"), cast.ozzel, is_child=True, now=NOW)
+    edit_entry(entry_of(event, "p1"), cast.ozzel, EntryChanges(is_child=True), now=NOW)
     # Two of the same initials are told apart, and the file keeps the mark.
-    add_entry(event, cast.ozzel, name="Zenon Wilk", is_child=True, now=NOW)
+    add_entry(event, cast.ozzel, Newcomer(name="Zenon Wilk", is_child=True), now=NOW)
     assert list(event.entries.values_list("name", flat=True)) == ["Z. W. (Kuat)", "Z. W. #2"]
     assert [player.child for player in read_event(write_event(export_event(event))).players] == [True, True]
 

@@ -14,7 +14,7 @@ from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
 from tests.services.test_team_rounds import team_event
 from tournaments.models import Tournament
 from tournaments.services.event.setup import finish_tournament, start_tournament
-from tournaments.services.people.entries import add_entry
+from tournaments.services.people.entries import Newcomer, add_entry
 from tournaments.services.rounds.presence import check_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -54,7 +54,7 @@ def test_who_has_not_checked_in_is_named_in_the_hall_once_everybody_can(hall: Cl
         # The door opens by itself: nobody has done anything.
         assert views(hall, event) == ["missing", "wait"]
         check_in(entry_of(event, "p2"), cast.ozzel, number=1, now=timezone.now())
-        add_entry(event, cast.ozzel, name="Zofia Lis", is_child=True, now=timezone.now())
+        add_entry(event, cast.ozzel, Newcomer(name="Zofia Lis", is_child=True), now=timezone.now())
         assert views(hall, event) == ["missing", "wait"]
         here = entry_of(event, "p2").name
         shown = screen(hall, event).split('data-slide="missing"')[1].split("</ol>")[0]

@@ -20,7 +20,7 @@ from tournaments.access.links import link_of
 from tournaments.models import Match, Round, Tournament
 from tournaments.models.event import new_cache_version
 from tournaments.services.people.drops import drop_entry
-from tournaments.services.people.entries import add_entry
+from tournaments.services.people.entries import Newcomer, add_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -64,7 +64,7 @@ def late_event(cast: Cast, game: str) -> Tournament:
     )  # fmt: skip
     drop_entry(entry_of(event, "p1"), cast.ozzel, now=timezone.now())
     publish_next(event, cast.ozzel)
-    add_entry(event, cast.ozzel, name="Late", now=timezone.now())
+    add_entry(event, cast.ozzel, Newcomer(name="Late"), now=timezone.now())
     Round.objects.filter(tournament=event).update(published_at=timezone.now() - timedelta(days=9))
     Tournament.objects.filter(pk=event.pk).update(cache_version=new_cache_version())
     return Tournament.objects.get(pk=event.pk)

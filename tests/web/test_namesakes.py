@@ -22,7 +22,13 @@ from tournaments.queries import desk_of, event_state
 from tournaments.queries.document import export_event
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.event.transfer import import_event
-from tournaments.services.people.entries import add_entries, drop_entry, edit_entry, remove_entry
+from tournaments.services.people.entries import (
+    EntryChanges,
+    add_entries,
+    drop_entry,
+    edit_entry,
+    remove_entry,
+)
 from tournaments.services.results.no_show import rule_no_show
 from tournaments.services.results.penalties import give_penalty
 from tournaments.services.rounds.rounds import close_round
@@ -90,11 +96,11 @@ def test_the_desk_asks_only_about_those_nothing_but_a_number_tells_apart(cast: C
     add_entries(event, cast.ozzel, lines="Jan\nJan, Opole\nJan, Gdynia", now=NOW)
     assert desk_of(event, NOW).warnings == ()
     assert [entry.name for entry in event.entries.all()] == ["Jan #1", "Jan (Opole)", "Jan (Gdynia)"]
-    edit_entry(entry_of(event, "p3"), cast.ozzel, now=NOW, club="opole")
+    edit_entry(entry_of(event, "p3"), cast.ozzel, EntryChanges(club="opole"), now=NOW)
     assert desk_of(event, NOW).warnings == ("The name Jan stands there more than once.",)
     remove_entry(entry_of(event, "p2"), cast.ozzel, now=NOW)
     assert [entry.name for entry in event.entries.all()] == ["Jan #1", "Jan (opole)"]
-    edit_entry(entry_of(event, "p3"), cast.ozzel, now=NOW, name="Ola")
+    edit_entry(entry_of(event, "p3"), cast.ozzel, EntryChanges(name="Ola"), now=NOW)
     assert [entry.name for entry in event.entries.all()] == ["Jan", "Ola"]
 
 

@@ -15,7 +15,13 @@ from tournaments.proof.chain import after, fingerprint, sealed_seed
 from tournaments.proof.verdict import verdict_on
 from tournaments.queries.document import export_event
 from tournaments.services.event.setup import finish_tournament
-from tournaments.services.rounds.rounds import close_round, discard_round, pair_round, publish_round
+from tournaments.services.rounds.rounds import (
+    DrawOptions,
+    close_round,
+    discard_round,
+    pair_round,
+    publish_round,
+)
 
 pytestmark = pytest.mark.django_db
 SECRET = "secret:hoth"
@@ -53,7 +59,7 @@ def test_the_hash_of_the_secret_is_there_from_the_beginning_and_the_secret_at_th
 def test_the_number_from_the_hall_is_part_of_the_seed_and_stands_with_the_draw(
     event: Tournament, cast: Cast
 ) -> None:
-    round_ = pair_round(event, cast.ozzel, hall=" 4 2  6 ", now=NOW)
+    round_ = pair_round(event, cast.ozzel, options=DrawOptions(hall=" 4 2  6 "), now=NOW)
     assert (round_.hall, round_.seed) == ("4 2 6", round_seed(SECRET, 1, "4 2 6"))
     assert round_.seed != round_seed(SECRET, 1)
     publish_round(round_, cast.ozzel, now=NOW)
@@ -69,12 +75,12 @@ def test_the_same_people_give_the_same_draft_however_often_it_is_discarded(
 ) -> None:
     drafts = []
     for hall in ("5", "", "5"):
-        round_ = pair_round(event, cast.ozzel, hall=hall, now=NOW)
+        round_ = pair_round(event, cast.ozzel, options=DrawOptions(hall=hall), now=NOW)
         drafts.append((round_.hall, round_.seed, seated(round_)))
         discard_round(round_, cast.ozzel, now=NOW)
     assert drafts == [drafts[0]] * 3
     with refused("hall_number_kept"):
-        pair_round(event, cast.ozzel, hall="6", now=NOW)
+        pair_round(event, cast.ozzel, options=DrawOptions(hall="6"), now=NOW)
     lines = AuditRow.objects.filter(tournament=event, action="pair_round").order_by("revision")
     states = [after({}, row.chain["facts"])["rounds"]["1"]["matches"] for row in lines]
     assert [sorted(key for at in tables.values() for key in at["players"]) for tables in states] == [
@@ -94,7 +100,7 @@ def on_paper(sheet: Sheet) -> str:
 def test_a_number_typed_after_a_draw_without_one_is_refused(event: Tournament, cast: Cast) -> None:
     discard_round(pair_round(event, cast.ozzel, now=NOW), cast.ozzel, now=NOW)
     with refused("hall_number_late"):
-        pair_round(event, cast.ozzel, hall="6", now=NOW)
+        pair_round(event, cast.ozzel, options=DrawOptions(hall="6"), now=NOW)
 
 
 def test_the_fingerprint_stands_on_sheet_and_screen_and_leads_to_its_line(

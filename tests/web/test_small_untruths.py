@@ -13,7 +13,7 @@ from tournaments.presenters.standings import standings_table
 from tournaments.queries import event_state
 from tournaments.services.event.announcements import announce
 from tournaments.services.event.setup import finish_tournament
-from tournaments.services.people.entries import edit_entry
+from tournaments.services.people.entries import EntryChanges, edit_entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -30,8 +30,8 @@ def words(client: Client, path: str) -> str:
 def test_the_club_of_a_namesake_stands_in_the_name_alone(hall: Client, cast: Cast) -> None:
     event = make_running_event(cast, players=4)
     one, other, *_rest = event.entries.order_by("pk")
-    edit_entry(one, cast.ozzel, name="Jan Kowalski", club="Stocznia", now=NOW)
-    edit_entry(other, cast.ozzel, name="Jan Kowalski", club="Gdynia", now=NOW)
+    edit_entry(one, cast.ozzel, EntryChanges(name="Jan Kowalski", club="Stocznia"), now=NOW)
+    edit_entry(other, cast.ozzel, EntryChanges(name="Jan Kowalski", club="Gdynia"), now=NOW)
     play(publish_next(event, cast.ozzel), cast.ozzel)
     text = words(hall, f"/events/{event.slug}/standings/")
     assert "Jan Kowalski (Stocznia)" in text

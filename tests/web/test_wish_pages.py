@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from tests.factories import NOW, Cast, entry_of, make_running_event
 from tournaments.models import EventWish, Round, Tournament
-from tournaments.services.people.entries import drop_entry, edit_entry
-from tournaments.services.people.wishes import put_wish
+from tournaments.services.people.entries import EntryChanges, drop_entry, edit_entry
+from tournaments.services.people.wishes import WantedConstraint, put_wish
 from tournaments.services.rounds.rounds import discard_round, pair_round, publish_round
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def wishes() -> list[tuple[str, bool, int | None]]:
 
 
 def test_a_wish_is_said_and_withdrawn_on_its_page(desk: Client, event: Tournament, cast: Cast) -> None:
-    edit_entry(entry_of(event, "p1"), cast.ozzel, club="Rogues", now=NOW)
+    edit_entry(entry_of(event, "p1"), cast.ozzel, EntryChanges(club="Rogues"), now=NOW)
     about_two = {"about": "pair", "one": "p1", "other": "p2", "strength": "hard", "until": "2"}
     page = post(desk, "event-wishes", event.slug, **about_two)
     assert "in rounds 1–2" in page
@@ -65,7 +65,7 @@ def test_a_wish_is_said_and_withdrawn_on_its_page(desk: Client, event: Tournamen
 def test_the_desk_names_them_and_pairs_on_the_organizers_word(
     desk: Client, event: Tournament, cast: Cast
 ) -> None:
-    put_wish(event, cast.ozzel, keys=("p1", "p2"), strength="hard", now=NOW)
+    put_wish(event, cast.ozzel, WantedConstraint(keys=("p1", "p2"), strength="hard"), now=NOW)
     assert 'name="anyway"' not in desk.get(reverse("desk", args=[event.slug])).content.decode()
     page = post(desk, "round-pair", event.slug, number=1)
     assert "A1 – A2 would meet" in page
@@ -81,7 +81,7 @@ def test_a_wish_said_after_the_draft_asks_before_publishing(
     desk: Client, event: Tournament, cast: Cast
 ) -> None:
     pair_round(event, cast.ozzel, now=NOW)
-    put_wish(event, cast.ozzel, keys=("p1", "p2"), strength="hard", now=NOW)
+    put_wish(event, cast.ozzel, WantedConstraint(keys=("p1", "p2"), strength="hard"), now=NOW)
     page = post(desk, "round-publish", event.slug, 1)
     assert "They must not meet: A1 – A2." in page
     assert 'name="anyway"' in page
@@ -92,7 +92,7 @@ def test_a_wish_said_after_the_draft_asks_before_publishing(
 def test_people_seated_by_hand_and_the_rest_ask_for_the_word(
     desk: Client, event: Tournament, cast: Cast
 ) -> None:
-    put_wish(event, cast.ozzel, keys=("p1", "p2"), strength="hard", now=NOW)
+    put_wish(event, cast.ozzel, WantedConstraint(keys=("p1", "p2"), strength="hard"), now=NOW)
     post(desk, "round-by-hand", event.slug, number=1, reason="Cards")
     seats = {"first": "p1", "second": "p2", "reason": "Cards"}
     page = post(desk, "round-seat", event.slug, 1, **seats)
@@ -110,7 +110,7 @@ def test_people_seated_by_hand_and_the_rest_ask_for_the_word(
 
 def test_an_offer_that_breaks_a_wish_says_so_and_asks(desk: Client, cast: Cast) -> None:
     event = make_running_event(cast, players=3, structure="custom", swiss_rounds=3, cut=0)
-    put_wish(event, cast.ozzel, keys=("p1", "p2"), strength="hard", now=NOW)
+    put_wish(event, cast.ozzel, WantedConstraint(keys=("p1", "p2"), strength="hard"), now=NOW)
     publish_round(pair_round(event, cast.ozzel, now=NOW), cast.ozzel, now=NOW)
     drop_entry(entry_of(event, "p3"), cast.ozzel, now=NOW)
     page = html.unescape(desk.get(reverse("round-repair", args=[event.slug, 1])).content.decode())
@@ -136,7 +136,12 @@ def test_where_no_wish_can_be_kept_the_page_says_so(
     """And what is drawn there has no note of a wish, kept or not."""
     event = make_running_event(cast, players=4, structure="custom", **structure)
     one, other = entry_of(event, "p1"), entry_of(event, "p2")
-    put_wish(event, cast.ozzel, keys=(one.key, other.key), club="", strength="soft", until=None, now=NOW)
+    put_wish(
+        event,
+        cast.ozzel,
+        WantedConstraint(keys=(one.key, other.key), club="", strength="soft", until=None),
+        now=NOW,
+    )
     page = html.unescape(desk.get(reverse("event-wishes", args=[event.slug])).content.decode())
     assert ("no wish keeps anybody apart" in page) is bool(told)
     assert told in page

@@ -42,7 +42,7 @@ from ..queries.event.events import with_players
 from ..queries.rounds.places import places_in_swiss, places_now, rounds_counted
 from ..queries.rounds.team_rounds import records_of
 from ..queries.state.teams import teams_of
-from ..services.results.results import report_result
+from ..services.results.results import ReportConditions, report_result
 from ..text.names import by_name
 from ..wording.refusals import Refused
 from . import serializers as shapes
@@ -209,8 +209,8 @@ class MatchResult(APIView):
                 table.match,
                 _actor(request),
                 result=result,
-                **_options(data),
-                expected_version=seen,
+                reason=data["reason"],
+                conditions=ReportConditions(accept_unusual=data["accept_unusual"], expected_version=seen),
                 now=timezone.now(),
             )
         except Refused as refused:
@@ -271,7 +271,3 @@ def _number(request: Request, name: str) -> int | None:
     if number is None:
         raise ValidationError({name: _("“%(value)s” is not a number.") % {"value": value[:40]}})
     return number
-
-
-def _options(data: dict[str, Any]) -> dict[str, Any]:
-    return {"reason": data["reason"], "accept_unusual": data["accept_unusual"]}

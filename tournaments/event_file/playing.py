@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from scoring.game import Game
 from scoring.standings import Competitor, Standing
-from scoring.structures import GROUPS, Plan, StructureError, group_sizes, plan, plan_of_teams
+from scoring.structures import GROUPS, CustomStructure, Plan, StructureError, group_sizes, plan, plan_of_teams
 from tournaments.event_file.people import Player
 from tournaments.event_file.people_rules import game_losses, lineup_move, standing_penalties
 from tournaments.event_file.results import result_of_part
@@ -27,7 +27,7 @@ from tournaments.pairing.constraints import ConstraintsImpossible
 from tournaments.pairing.types import Constraint, Groups
 from tournaments.play.captains import Lineup, lineup_state
 from tournaments.play.final_order import final_standings
-from tournaments.play.next_round import NextRound, groups_for, next_round
+from tournaments.play.next_round import NextRound, PlayedSoFar, groups_for, next_round
 from tournaments.play.played import LEFT_REASONS, PlayedMatch, PlayedRound, Scoring, scored, with_third
 from tournaments.play.team_rounds import TeamsPlaying
 from tournaments.play.teams import Team
@@ -139,14 +139,21 @@ def _rounds_and_cut(document: EventDocument) -> Plan:
     if not isinstance(chosen, Structure):
         return plan(chosen, players=players, rules=rules)
     if chosen.cut == "all":
-        return plan("custom", players=players, elimination=True, double=is_double(document), rules=rules)
+        return plan(
+            "custom",
+            players=players,
+            custom=CustomStructure(elimination=True, double=is_double(document)),
+            rules=rules,
+        )
     return plan(
         "custom",
         players=players,
-        swiss_rounds=chosen.swiss_rounds,
-        cut=chosen.cut,
-        first_stage=first_stage_of(document),
-        group_size=group_size_of(document),
+        custom=CustomStructure(
+            swiss_rounds=chosen.swiss_rounds,
+            cut=chosen.cut,
+            first_stage=first_stage_of(document),
+            group_size=group_size_of(document),
+        ),
         rules=rules,
     )
 
@@ -163,15 +170,17 @@ def next_round_of(document: EventDocument) -> NextRound:
     rounds = rounds_of(document)
     return next_round(
         plan_of(document),
-        standings=_standings(document, rounds),
-        rounds=rounds,
-        clubs=_clubs(document),
+        PlayedSoFar(
+            standings=_standings(document, rounds),
+            rounds=rounds,
+            clubs=_clubs(document),
+            teams=_teams_playing(document),
+            groups=groups_in(document),
+        ),
         constraints=_constraints(document),
         seats=game_named(document.game).seats,
         absent=_absent(document, len(rounds) + 1),
         seed=document.seed,
-        teams=_teams_playing(document),
-        groups=groups_in(document),
     )
 
 

@@ -80,27 +80,37 @@ class Opening:
     groups: Groups = ()
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedSoFar:
+    """An event before its next round."""
+
+    standings: Sequence[Standing]
+    """Those of all complete rounds."""
+    rounds: Sequence[PlayedRound]
+    clubs: Mapping[str, str]
+    """By player; players without one may be left out."""
+    teams: TeamsPlaying | None = None
+    """Where teams meet teams."""
+    groups: Groups = ()
+    """Those drawn; where none were drawn yet, `groups_for` draws them."""
+
+
 def next_round(
     plan: Plan,
+    so_far: PlayedSoFar,
     *,
-    standings: Sequence[Standing],
-    rounds: Sequence[PlayedRound],
-    clubs: Mapping[str, str],
     constraints: tuple[Constraint, ...] = (),
     seats: Seats = DUEL,
     absent: Collection[str] = (),
     seed: str = "",
-    teams: TeamsPlaying | None = None,
-    groups: Groups = (),
 ) -> NextRound:
     """The round after these, with the active players of the standings. Raises NextRoundError.
 
-    `standings` are those of all complete rounds; `clubs` are by player, and may leave out players without
-    one. `constraints` say who is not to meet in a Swiss round. A bracket is seeded and ignores them, as does
-    a plan in which everybody meets everybody, which is drawn from the `seed` of the event. `absent` are in
-    the event but in no game of this round: absent, or with a requested bye. With `teams`, teams meet teams.
-    `groups` are those drawn; where none were drawn yet, `groups_for` draws them.
+    `constraints` say who is not to meet in a Swiss round. A bracket is seeded and ignores them, as does a
+    plan in which everybody meets everybody, which is drawn from the `seed` of the event. `absent` are in the
+    event but in no game of this round: absent, or with a requested bye.
     """
+    standings, rounds, clubs, groups = so_far.standings, so_far.rounds, so_far.clubs, so_far.groups
     if rounds and not rounds[-1].complete:
         raise NextRoundError("round_open", round=rounds[-1].number)
     number = rounds[-1].number + 1 if rounds else 1
@@ -119,8 +129,10 @@ def next_round(
         return _knockout(number, EliminationRequest(entrants, seats))
     if len(rounds) < plan.swiss_rounds:
         playing = tuple(entrant for entrant in entrants if entrant.id not in absent)
-        if teams is not None:
-            return NextRound(number, False, False, _of_teams(number, teams, standings, rounds, playing))
+        if so_far.teams is not None:
+            return NextRound(
+                number, False, False, _of_teams(number, so_far.teams, standings, rounds, playing)
+            )
         opening = Opening(number, standings, playing, constraints, seats, seed, groups)
         return NextRound(number, False, False, REQUESTS[plan.first_stage](opening))
     return _cut(number, plan.cut, active, played=len(rounds), seats=seats, groups=groups)

@@ -14,7 +14,7 @@ from tournaments.pairing import pair
 from tournaments.pairing.chance import below
 from tournaments.play.bounds import verdicts_ahead
 from tournaments.play.final_order import final_standings
-from tournaments.play.next_round import next_round
+from tournaments.play.next_round import PlayedSoFar, next_round
 from tournaments.play.played import ACTIVE, PlayedMatch, PlayedRound, Scoring
 
 Ending = tuple[Score, Score]
@@ -111,7 +111,9 @@ def _drawn_and_played(
         lines = final_standings(competitors, played, by=by, seed=str(rng.random()))
         if len(played) == plan.swiss_rounds:
             return [line.player for line in lines if line.status == ACTIVE][: plan.cut]
-        upcoming = next_round(plan, standings=lines, rounds=played, clubs={}, seats=by.game.seats)
+        upcoming = next_round(
+            plan, PlayedSoFar(standings=lines, rounds=played, clubs={}), seats=by.game.seats
+        )
         matches = tuple(
             PlayedMatch(drawn.players, {drawn.players[0]: by.game.bye(by.rules)}, kind="bye")
             if drawn.bye

@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 
 from scoring.standings import Standing
-from scoring.structures import GROUPS, Plan, group_sizes, plan
+from scoring.structures import GROUPS, CustomStructure, Plan, group_sizes, plan
 from tests.domain.scoring.test_structures import RULES
 from tournaments.pairing import (
     Constraint,
@@ -30,7 +30,7 @@ from tournaments.pairing import (
 from tournaments.pairing.groups import groups as groups_module
 from tournaments.pairing.groups.group_seeds import crossed, meeting_round
 from tournaments.pairing.types import Groups
-from tournaments.play.next_round import NextRoundError, groups_for, next_round
+from tournaments.play.next_round import NextRoundError, PlayedSoFar, groups_for, next_round
 from tournaments.play.played import PlayedRound, places_in
 
 RNG = rng_for("hoth", "groups")
@@ -56,7 +56,12 @@ def named(*sizes: int) -> Groups:
 def test_in_the_rounds_of_the_plan_everybody_of_a_group_meets_once_and_byes_are_even(
     players: int, size: int
 ) -> None:
-    found = plan("custom", players=players, cut=2, first_stage=GROUPS, group_size=size, rules=RULES)
+    found = plan(
+        "custom",
+        players=players,
+        custom=CustomStructure(cut=2, first_stage=GROUPS, group_size=size),
+        rules=RULES,
+    )
     groups = drawn_groups(field(players), group_sizes(players, size), rng=RNG)
     met, byes = Counter[frozenset[str]](), Counter[str]()
     for number in range(1, found.swiss_rounds + 1):
@@ -250,7 +255,7 @@ def test_the_next_round_draws_groups_that_nobody_has_drawn_yet() -> None:
     lines = [line(f"p{at}", at) for at in range(1, 9)]
     found = Plan(3, 4, first_stage=GROUPS, groups=2)
     drawn = groups_for(found, [each.player for each in lines], {}, (), "seed")
-    coming = next_round(found, standings=lines, rounds=(), clubs={}, seed="seed")
+    coming = next_round(found, PlayedSoFar(standings=lines, rounds=(), clubs={}), seed="seed")
     assert isinstance(coming.request, GroupsRequest)
     assert (coming.request.groups, coming.request.present) == (
         drawn,
@@ -258,9 +263,9 @@ def test_the_next_round_draws_groups_that_nobody_has_drawn_yet() -> None:
     )
     assert coming.is_set
     played = [PlayedRound(number, False, True, ()) for number in (1, 2, 3)]
-    cut = next_round(found, standings=lines, rounds=played, clubs={}, seed="seed", groups=drawn)
+    cut = next_round(found, PlayedSoFar(standings=lines, rounds=played, clubs={}, groups=drawn), seed="seed")
     assert cut.request == CutRequest(("p1", "p2", "p3", "p4"), groups=drawn)
     avoided = tuple(Constraint(two, hard=True) for two in combinations(("p1", "p2", "p3"), 2))
     with pytest.raises(NextRoundError) as caught:
-        next_round(found, standings=lines, rounds=(), clubs={}, constraints=avoided, seed="seed")
+        next_round(found, PlayedSoFar(standings=lines, rounds=(), clubs={}), constraints=avoided, seed="seed")
     assert caught.value.code == "groups_apart"

@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 
 from scoring.standings import Standing
-from scoring.structures import Plan, plan
+from scoring.structures import CustomStructure, Plan, plan
 from tests.domain.scoring.test_structures import RULES
 from tournaments.pairing import (
     Note,
@@ -22,7 +22,7 @@ from tournaments.pairing import (
     problems_of,
     rng_for,
 )
-from tournaments.play.next_round import NextRoundError, next_round
+from tournaments.play.next_round import NextRoundError, PlayedSoFar, next_round
 from tournaments.play.played import PlayedRound
 
 RNG = rng_for("the plan needs none")
@@ -34,7 +34,9 @@ def names(count: int) -> tuple[str, ...]:
 
 def every_round(count: int, laps: int) -> list[Pairing]:
     first = "double_round_robin" if laps == 2 else "round_robin"
-    rounds = plan("custom", players=count, first_stage=first, rules=RULES).swiss_rounds
+    rounds = plan(
+        "custom", players=count, custom=CustomStructure(first_stage=first), rules=RULES
+    ).swiss_rounds
     players = names(count)
     found = []
     for number in range(1, rounds + 1):
@@ -122,12 +124,14 @@ def standings(count: int) -> list[Standing]:
 
 def test_the_plan_is_drawn_from_the_seed_of_the_event_and_stands_when_places_change() -> None:
     robin = Plan(3, 0, first_stage="round_robin")
-    one = next_round(robin, standings=standings(4), rounds=(), clubs={}, seed="hoth")
-    other = next_round(robin, standings=standings(4)[::-1], rounds=(), clubs={}, seed="hoth")
+    one = next_round(robin, PlayedSoFar(standings=standings(4), rounds=(), clubs={}), seed="hoth")
+    other = next_round(robin, PlayedSoFar(standings=standings(4)[::-1], rounds=(), clubs={}), seed="hoth")
     assert one == other
     assert one.is_set
     orders = {
-        next_round(robin, standings=standings(4), rounds=(), clubs={}, seed=str(seed)).request.players
+        next_round(
+            robin, PlayedSoFar(standings=standings(4), rounds=(), clubs={}), seed=str(seed)
+        ).request.players
         for seed in range(20)
     }
     assert len(orders) > 10
@@ -136,6 +140,11 @@ def test_the_plan_is_drawn_from_the_seed_of_the_event_and_stands_when_places_cha
 def test_after_the_last_round_comes_the_cut_or_the_end() -> None:
     played = [PlayedRound(number, False, True, ()) for number in (1, 2, 3)]
     with pytest.raises(NextRoundError, match="event_over"):
-        next_round(Plan(3, 0, first_stage="round_robin"), standings=standings(4), rounds=played, clubs={})
-    cut = next_round(Plan(3, 2, first_stage="round_robin"), standings=standings(4), rounds=played, clubs={})
+        next_round(
+            Plan(3, 0, first_stage="round_robin"),
+            PlayedSoFar(standings=standings(4), rounds=played, clubs={}),
+        )
+    cut = next_round(
+        Plan(3, 2, first_stage="round_robin"), PlayedSoFar(standings=standings(4), rounds=played, clubs={})
+    )
     assert (cut.number, cut.knockout, cut.request.entrants) == (4, True, ("p1", "p2"))

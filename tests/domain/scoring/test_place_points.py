@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scoring.games import GAMES, has_places, load_rules, read_game_rules
 from scoring.places import PlaceRules, PlacesError, lists_text, number_lists_in, placings, with_places
 from scoring.rules import RulesError
-from scoring.structures import StructureError, plan
+from scoring.structures import CustomStructure, StructureError, plan
 
 ESKADRA = GAMES["kosmiczna_eskadra"]
 LOADED = load_rules(ESKADRA, "kosmiczna_eskadra-2026")
@@ -98,12 +98,13 @@ def test_no_point_is_lost_by_sharing(keys: list[int]) -> None:
 def test_a_last_pod_comes_from_four_eight_or_sixteen_P_CUT_1(cut: int) -> None:
     rules = load_rules(ESKADRA, "kosmiczna_eskadra-2026")
     with pytest.raises(StructureError) as caught:
-        plan("custom", players=64, swiss_rounds=3, cut=cut, rules=rules)
+        plan("custom", players=64, custom=CustomStructure(swiss_rounds=3, cut=cut), rules=rules)
     assert (caught.value.code, caught.value.figures) == (
         "cut_not_of_this_game",
         {"cut": cut, "cuts": "4, 8, 16"},
     )
     possible = [
-        plan("custom", players=64, swiss_rounds=3, cut=each, rules=rules).cut for each in (0, 4, 8, 16)
+        plan("custom", players=64, custom=CustomStructure(swiss_rounds=3, cut=each), rules=rules).cut
+        for each in (0, 4, 8, 16)
     ]
     assert possible == [0, 4, 8, 16]

@@ -11,6 +11,7 @@ from scoring.structures import (
     BRACKETS,
     FIRST_STAGES,
     PLENTY,
+    CustomStructure,
     Plan,
     StructureError,
     group_sizes,
@@ -24,9 +25,9 @@ from scoring.structures import plan as plan_for
 RULES = load_rules(GAMES["armada"], "armada-2018")
 
 
-def plan(structure: str, **numbers: Any) -> Plan:
+def plan(structure: str, *, players: int, **chosen: Any) -> Plan:
     """The plan by the rules of 2018."""
-    return plan_for(structure, rules=RULES, **numbers)
+    return plan_for(structure, players=players, rules=RULES, custom=CustomStructure(**chosen))
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(4, 3), (32, 3), (33, 4), (48, 4), (49, 5), (256, 5)])

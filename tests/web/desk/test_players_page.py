@@ -10,7 +10,7 @@ from django.test import Client
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next, refused
 from tournaments.models import Entry, Snapshot, Tournament
 from tournaments.services.event.setup import start_tournament
-from tournaments.services.people.entries import add_entries, add_entry, drop_entry
+from tournaments.services.people.entries import Newcomer, add_entries, add_entry, drop_entry
 from tournaments.services.people.entries_together import drop_entries, remove_entries
 
 pytestmark = pytest.mark.django_db
@@ -70,7 +70,7 @@ def test_pills_count_and_find_who_is_here_dropped_and_without_a_list(
 def test_those_without_a_list_who_left_an_address_are_written_to(
     desk: Client, client: Client, cast: Cast, event: Tournament
 ) -> None:
-    add_entry(event, cast.ozzel, name="Iga Sum", email="iga@example.org", now=NOW)
+    add_entry(event, cast.ozzel, Newcomer(name="Iga Sum", email="iga@example.org"), now=NOW)
     page = desk.get(f"/events/{event.slug}/desk/players/?show=no_list").content.decode()
     assert "mailto:?bcc=iga@example.org&amp;subject=Your%20fleet%20list" in page
     client.force_login(cast.jerec)

@@ -25,7 +25,7 @@ from tournaments.queries.rounds.repair import repair_of
 from tournaments.services.people.entries import drop_entry
 from tournaments.services.results.penalties import give_penalty, withdraw_penalty
 from tournaments.services.rounds.clock import start_clock
-from tournaments.services.rounds.rounds import close_round, pair_round, publish_round
+from tournaments.services.rounds.rounds import DrawOptions, close_round, pair_round, publish_round
 
 pytestmark = pytest.mark.django_db
 
@@ -265,7 +265,9 @@ def test_F16_an_offer_that_comes_to_what_the_rules_would_pair_says_so_once(
 def test_F16_an_offer_is_not_blamed_for_tables_it_leaves_alone(event: Tournament, cast: Cast) -> None:
     event.entries.update(club="Kuat")
     play(publish_next(event, cast.ozzel), cast.ozzel)
-    second = publish_round(pair_round(event, cast.ozzel, now=NOW, avoid_clubs=True), cast.ozzel, now=NOW)
+    second = publish_round(
+        pair_round(event, cast.ozzel, now=NOW, options=DrawOptions(avoid_clubs=True)), cast.ozzel, now=NOW
+    )
     drop_entry(entry_of(event, seats(event, 2)[1][0]), cast.ozzel, now=NOW)
     repair = repair_of(second)
     for offer in repair.offers:

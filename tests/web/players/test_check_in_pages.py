@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests.factories import NOW, Cast, entry_of, make_running_event
 from tournaments.access.links import link_of
 from tournaments.models import Presence, Tournament
-from tournaments.services.rounds.rounds import pair_round
+from tournaments.services.rounds.rounds import DrawOptions, pair_round
 
 pytestmark = pytest.mark.django_db
 
@@ -57,7 +57,7 @@ def test_a_page_that_stays_hears_how_the_row_stands_and_how_many_are_here(cast: 
     assert tap("yes", "x")[0] == 422
     for key in ("p2", "p3"):
         client.post(reverse("check-in-row", args=[event.slug, key]), {"round": "1"})
-    pair_round(event, cast.ozzel, now=NOW, leave_out=True)
+    pair_round(event, cast.ozzel, now=NOW, options=DrawOptions(leave_out=True))
     status, said = tap("yes")
     assert (status, "paired" in str(said)) == (422, True)
 

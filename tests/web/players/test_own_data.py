@@ -24,7 +24,7 @@ from tests.factories import (
 from tournaments.access.links import link_of, link_of_registration
 from tournaments.models import Tournament
 from tournaments.services.event.sweeping import sweep
-from tournaments.services.people.entries import drop_self, edit_entry
+from tournaments.services.people.entries import EntryChanges, drop_self, edit_entry
 from tournaments.services.people.forgetting import ask_forgetting, forget_entry
 from tournaments.services.people.registration import Applicant, edit_own_registration, register
 from tournaments.services.results.penalties import propose_disqualification
@@ -65,7 +65,7 @@ def test_before_the_start_the_player_is_gone_everywhere_at_once_and_the_next_mov
     register(event, who=Applicant("Ola"), sent_as="form-of-ola", now=NOW)
     own = event.registrations.get(name="Ala Nowak")
     edit_own_registration(own, who=Applicant("Alina Nowak", "Kuat", "ala@x.test", "Vegan"), now=NOW)
-    edit_entry(entry_of(event, "p1"), cast.ozzel, name="Ala Kowal", now=NOW)
+    edit_entry(entry_of(event, "p1"), cast.ozzel, EntryChanges(name="Ala Kowal"), now=NOW)
     where = reverse("player-forget", args=[link_of(entry_of(event, "p1"))])
     assert "This is done at once" in Client().get(where).content.decode()
     assert "personal data are deleted" in Client().post(where, follow=True).content.decode()
@@ -101,7 +101,7 @@ def test_who_waits_is_out_of_the_line_and_gone_everywhere_and_nobody_else(cast: 
 
 def test_later_the_player_asks_and_the_organizer_or_two_weeks_do_it(cast: Cast, desk: Client) -> None:
     event = make_running_event(cast, players=5)
-    edit_entry(entry_of(event, "p1"), cast.ozzel, name="Ala Nowak", now=NOW)
+    edit_entry(entry_of(event, "p1"), cast.ozzel, EntryChanges(name="Ala Nowak"), now=NOW)
     token = link_of(entry_of(event, "p1"))
     where, staff = reverse("player-forget", args=[token]), reverse("entry-forget", args=[event.slug, "p1"])
     at_desk = "Asked to have their personal data deleted: Ala Nowak."

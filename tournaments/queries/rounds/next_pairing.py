@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.structures import Plan, plan, plan_of_teams
+from scoring.structures import CustomStructure, Plan, plan, plan_of_teams
 
 from ...models import Entry, Presence, Tournament
 from ...pairing import GroupsRequest, SwissRequest
-from ...play.next_round import NextRound, next_round
+from ...play.next_round import NextRound, PlayedSoFar, next_round
 from ..state.constraints import constraints_for
 from ..state.groups import groups_of
 from ..state.played import game_of, rules_of
@@ -43,12 +43,14 @@ def _rounds_and_cut(event: EventState | Tournament, tournament: Tournament) -> P
     return plan(
         tournament.structure,
         players=_competing(event, tournament),
-        swiss_rounds=tournament.swiss_rounds,
-        cut=tournament.cut,
-        elimination=tournament.elimination,
-        double=tournament.double_elimination,
-        first_stage=tournament.first_stage,
-        group_size=tournament.group_size,
+        custom=CustomStructure(
+            swiss_rounds=tournament.swiss_rounds,
+            cut=tournament.cut,
+            elimination=tournament.elimination,
+            double=tournament.double_elimination,
+            first_stage=tournament.first_stage,
+            group_size=tournament.group_size,
+        ),
         rules=rules_of(tournament),
     )
 
@@ -80,15 +82,17 @@ def pairing_request_of(
     presences = presences_for(state, len(rounds) + 1)
     upcoming = next_round(
         plan_of(state),
-        standings=[row.standing for row in rows],
-        rounds=rounds,
-        clubs=clubs,
+        PlayedSoFar(
+            standings=[row.standing for row in rows],
+            rounds=rounds,
+            clubs=clubs,
+            teams=teams_playing(state, is_drawn=is_drawn),
+            groups=groups_of(state.tournament),
+        ),
         constraints=(*team_constraints(state), *constraints_for(state, avoid_clubs=avoid_clubs)),
         seats=game_of(state.tournament).seats,
         absent={key for key, word in presences.items() if word != Presence.Word.PRESENT},
         seed=state.tournament.seed,
-        teams=teams_playing(state, is_drawn=is_drawn),
-        groups=groups_of(state.tournament),
     )
     if isinstance(upcoming.request, GroupsRequest):
         return replace(upcoming, request=replace(upcoming.request, anyway=anyway))

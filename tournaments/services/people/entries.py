@@ -59,18 +59,15 @@ class Newcomer:
 def add_entry(
     tournament: Tournament,
     actor: User | None,
+    newcomer: Newcomer,
     *,
-    name: str,
     now: datetime,
-    club: str = "",
-    email: str = "",
-    is_child: bool = False,
     missed: Missed = Missed.GONE_BY,
 ) -> Entry:
     """Adds a player. After the start every round so far counts as missed (A-DROP-2); in the round just
     published they may take the free seat instead (F9)."""
     with change(tournament, Action.ADD_ENTRIES, actor, now=now) as step:
-        return add_newcomers(step, [Newcomer(name, club, email, is_child).clean()], missed=missed)[0]
+        return add_newcomers(step, [newcomer.clean()], missed=missed)[0]
 
 
 def add_entries(tournament: Tournament, actor: User | None, *, lines: str, now: datetime) -> list[Entry]:
@@ -83,25 +80,27 @@ def add_entries(tournament: Tournament, actor: User | None, *, lines: str, now: 
         return add_newcomers(step, players)
 
 
+@dataclass(frozen=True, slots=True)
+class EntryChanges:
+    """What is corrected of a player; what is None stays."""
+
+    name: str | None = None
+    club: str | None = None
+    email: str | None = None
+    is_child: bool | None = None
+
+
 def edit_entry(
-    entry: Entry,
-    actor: User | None,
-    *,
-    now: datetime,
-    name: str | None = None,
-    club: str | None = None,
-    email: str | None = None,
-    is_child: bool | None = None,
-    undoes: int | None = None,
+    entry: Entry, actor: User | None, changes: EntryChanges, *, now: datetime, undoes: int | None = None
 ) -> Entry:
-    """Corrects the player's name, club, e-mail or child mark; what is None stays."""
+    """Corrects the player's name, club, e-mail or child mark."""
     with change(entry, Action.EDIT_ENTRY, actor, now=now, undoes=undoes) as step:
         fresh = step.target
         before = (fresh.own_name, fresh.club, fresh.email, fresh.is_child)
-        fresh.own_name = fresh.own_name if name is None else clean_name(name)
-        fresh.club = fresh.club if club is None else clean_club(club)
-        fresh.email = fresh.email if email is None else clean_email(email)
-        fresh.is_child = fresh.is_child if is_child is None else is_child
+        fresh.own_name = fresh.own_name if changes.name is None else clean_name(changes.name)
+        fresh.club = fresh.club if changes.club is None else clean_club(changes.club)
+        fresh.email = fresh.email if changes.email is None else clean_email(changes.email)
+        fresh.is_child = fresh.is_child if changes.is_child is None else changes.is_child
         # The address is private: the history does not keep it.
         step.payload = EntryEdited(
             name=fresh.own_name,

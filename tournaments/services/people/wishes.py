@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from scoring.structures import SWISS
@@ -22,30 +23,39 @@ HARD, SOFT, NONE = "hard", "soft", ""
 MOST_WISHES = 1000
 
 
+@dataclass(frozen=True, slots=True)
+class WantedConstraint:
+    """These two, or without keys the players of this club ("" for every club), are not to meet."""
+
+    keys: Sequence[str] = ()
+    club: str = ""
+    strength: str = NONE
+    """HARD, SOFT, or NONE to withdraw the constraint."""
+    until: int | None = None
+    """The last round it counts in."""
+
+
 def put_wish(
     tournament: Tournament,
     actor: User | None,
+    wanted: WantedConstraint,
     *,
-    keys: Sequence[str] = (),
-    club: str = "",
-    strength: str,
-    until: int | None = None,
     now: datetime,
     undoes: int | None = None,
 ) -> None:
-    """From now on these two, or without keys the players of this club ("" for every club), are not to meet:
-    HARD, SOFT, or NONE to withdraw the constraint. The same again changes nothing.
+    """From now on the constraint counts. The same again changes nothing.
 
     An existing draft notes what it breaks. Raises Refused: same_player, gone, no_such_round, …
     """
     with change(tournament, Action.SET_WISH, actor, now=now, undoes=undoes) as step:
         fresh = step.tournament
+        strength, until = wanted.strength, wanted.until
         if strength not in (HARD, SOFT, NONE):
             raise Refused("unknown_choice", field="strength", found=strength)
         if until is not None and not 1 <= until <= MOST_SWISS_ROUNDS:
             raise Refused("no_such_round", field="until", round=until)
-        pair = _pair(fresh, keys)
-        club = "" if pair else clean_club(club)
+        pair = _pair(fresh, wanted.keys)
+        club = "" if pair else clean_club(wanted.club)
         rows = EventWish.objects.filter(tournament=fresh, club=club)
         one, other = pair or (None, None)
         row = rows.filter(one=one, other=other).first()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -31,6 +32,21 @@ from .reporting import (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class ReportConditions:
+    """On what conditions a leader's result is taken."""
+
+    accept_unusual: bool = False
+    """Somebody was asked about what is unusual, and said that it is so."""
+    expected_version: int | None = None
+    """The version when the form was made, 0 for none: another one is not overwritten unseen (F43)."""
+    follow: bool = False
+    """A bracket made from the result before is reseated, if nothing was played in it yet."""
+    may_correct: bool = True
+    requires_reason: bool = False
+    """A correction needs a reason, as it does in a closed round and against what both players reported."""
+
+
 def report_result(
     match: Match,
     actor: User | None,
@@ -38,24 +54,17 @@ def report_result(
     result: ReportedResult,
     now: datetime,
     reason: str = "",
-    accept_unusual: bool = False,
-    expected_version: int | None = None,
-    follow: bool = False,
-    may_correct: bool = True,
-    requires_reason: bool = False,
+    conditions: ReportConditions = ReportConditions(),
     undoes: int | None = None,
 ) -> Report:
     """The leader's result, confirmed at once; what counted before stays as an older version (F15, F20).
 
     Whether this enters a result or corrects one is decided under the lock. The same result twice is one
-    report (F41). A result that changed since the form was made (`expected_version`, 0 for none) is not
-    overwritten unseen (F43). Without `may_correct` a correction is refused; it needs a reason with
-    `requires_reason`, in a closed round, and against what both players reported. Where a bracket was made
-    from the result it is refused, or with `follow` the bracket is reseated if nothing was played yet; the
-    repair page shows what it does to Swiss rounds (F16). Raises ResultRefused for what cannot be scored or,
-    without `accept_unusual`, is unusual; Refused for the state.
+    report (F41). Where a bracket was made from the result it is refused, or with `follow` the bracket is
+    reseated; the repair page shows what it does to Swiss rounds (F16). Raises ResultRefused for what cannot
+    be scored or, without `accept_unusual`, is unusual; Refused for the state.
     """
-    action = Action.CORRECT_RESULT if _corrects(match, expected_version) else Action.REPORT_RESULT
+    action = Action.CORRECT_RESULT if _corrects(match, conditions) else Action.REPORT_RESULT
     with change(match, action, actor, now=now, reason=reason, undoes=undoes) as step:
         played = played_of(step)
         _check_open_to_results(step)
@@ -63,12 +72,12 @@ def report_result(
         if played.report is not None and is_same_result(played.report, result):
             step.skip()
             return played.report
-        check_version(played.report, expected_version)
+        check_version(played.report, conditions.expected_version)
         if played.report is not None:
-            _check_correction(step, played.report, may_correct=may_correct, requires_reason=requires_reason)
-        check_result(result, played, step.tournament, accept_unusual=accept_unusual)
+            _check_correction(step, played.report, conditions)
+        check_result(result, played, step.tournament, accept_unusual=conditions.accept_unusual)
         report = new_report(played, result)
-        bracket = broken_bracket(step.tournament, played, report, follow=follow)
+        bracket = broken_bracket(step.tournament, played, report, follow=conditions.follow)
         step.action = Action.CORRECT_RESULT if played.report else Action.REPORT_RESULT
         # The standings before the new result is written.
         is_closed = step.target.round.state == Round.State.COMPLETE
@@ -100,10 +109,10 @@ def clear_result(
         step.payload = result_payload(played, [], step.tournament)
 
 
-def _corrects(match: Match, expected_version: int | None) -> bool:
+def _corrects(match: Match, conditions: ReportConditions) -> bool:
     """True where a result counts; a wrong `expected_version` is refused later, under the lock."""
-    if expected_version is not None:
-        return expected_version > 0
+    if conditions.expected_version is not None:
+        return conditions.expected_version > 0
     return match.reports.filter(state=Report.State.CONFIRMED).exists()
 
 
@@ -119,10 +128,10 @@ def _check_open_to_results(step: Change[Match]) -> None:
         step.require_reason()
 
 
-def _check_correction(step: Change[Match], old: Report, *, may_correct: bool, requires_reason: bool) -> None:
-    if not may_correct:
+def _check_correction(step: Change[Match], old: Report, conditions: ReportConditions) -> None:
+    if not conditions.may_correct:
         raise Refused("may_not_correct")
-    if requires_reason or old.said_by_id:
+    if conditions.requires_reason or old.said_by_id:
         step.require_reason()
 
 

@@ -12,7 +12,7 @@ from scoring.results import ReportedResult
 
 from ...models import Match, Report, User
 from ...wording.refusals import Refused
-from .results import report_result
+from .results import ReportConditions, report_result
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,12 @@ def _report(
             result=line_result.result,
             now=now,
             reason=reason,
-            accept_unusual=line_result.accept_unusual,
-            expected_version=line_result.version,
-            may_correct=may_correct,
-            requires_reason=True,
+            conditions=ReportConditions(
+                accept_unusual=line_result.accept_unusual,
+                expected_version=line_result.version,
+                may_correct=may_correct,
+                requires_reason=True,
+            ),
         )
     except Refused as refused:
         raise Refused("results_line", line=line_result.line, why=str(refused)) from refused

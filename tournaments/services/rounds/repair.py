@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -18,31 +19,41 @@ from .reseating import WantedTable, reseat, seating_of, tables_in
 from .seating_checks import check_seatable, check_seated, check_swiss, is_done
 
 
+@dataclass(frozen=True, slots=True)
+class WantedRepair:
+    """An offer of the repair page, as chosen."""
+
+    choice: str
+    keep: frozenset[int] = frozenset()
+    """The matches that stay as they are."""
+    anyway: bool = False
+    """Players who must not meet may."""
+
+
 def repair_round(
     round_: Round,
     actor: User | None,
+    wanted: WantedRepair,
     *,
-    choice: str,
     now: datetime,
     reason: str,
-    keep: frozenset[int] = frozenset(),
     expected_revision: int | None = None,
-    anyway: bool = False,
 ) -> Round:
     """The round as the repair page offered it; "nothing" records that somebody looked and left it as it is.
 
-    No reported game is touched, nor the matches in `keep`. `expected_revision` is that of the page: what it
+    No reported game is touched. `expected_revision` is that of the page: what it
     offered must be what is done. Raises Refused: reason_missing, unknown_choice,
     seating_changed, changed_meanwhile, repair_impossible, must_not_meet unless `anyway`; for "nothing" also
     players_unseated and, in a draft, left_but_seated.
     """
+    choice = wanted.choice
     if choice not in CHOICES:
         raise Refused("unknown_choice", field="choice", found=choice)
     with change(round_, Action.REPAIR_ROUND, actor, now=now, reason=reason) as step:
         if choice != "nothing":
             step.require_reason()
         fresh = step.target
-        asked = Repaired(round=fresh.number, act=choice, keep=tuple(sorted(keep)))
+        asked = Repaired(round=fresh.number, act=choice, keep=tuple(sorted(wanted.keep)))
         step.payload = asked
         check_seatable(step)
         if is_done(step, expected_revision, asked):
@@ -53,12 +64,12 @@ def repair_round(
             # Otherwise the round could not be published or closed.
             check_seated(fresh)
             return fresh
-        offer = repair_of(fresh, keep=keep).offer(choice)
+        offer = repair_of(fresh, keep=wanted.keep).offer(choice)
         if offer is None or offer.pairing is None:
             raise Refused("repair_impossible")
         tables = tuple(change.table for change in offer.changes)
         before = seating_of(fresh)
-        against = reseat(fresh, _tables(fresh, offer.pairing, step.reason), anyway=anyway)
+        against = reseat(fresh, _tables(fresh, offer.pairing, step.reason), anyway=wanted.anyway)
         step.payload = replace(asked, seating=before, tables=tables, against=against)
         return fresh
 

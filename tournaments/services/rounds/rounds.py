@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -34,6 +35,20 @@ from .reseating import check_constraints
 from .seating_checks import check_seated, fixed_code
 
 
+@dataclass(frozen=True, slots=True)
+class DrawOptions:
+    """What the organizer chooses for one draw."""
+
+    avoid_clubs: bool = False
+    avoid_tables: bool = False
+    leave_out: bool = False
+    """Players who have not checked in miss the round."""
+    anyway: bool = False
+    """Players who must not meet may, where there is no other pairing."""
+    hall: str = ""
+    """The number thrown in front of everybody."""
+
+
 def pair_round(
     tournament: Tournament,
     actor: User | None,
@@ -41,19 +56,14 @@ def pair_round(
     now: datetime,
     expected_revision: int | None = None,
     seed: str | None = None,
-    hall: str = "",
-    avoid_clubs: bool = False,
-    avoid_tables: bool = False,
-    leave_out: bool = False,
-    anyway: bool = False,
+    options: DrawOptions = DrawOptions(),
 ) -> Round:
     """Pairs the next round as a draft: Swiss, cut or knockout, whichever comes next.
 
     Computed and verified first, written once. An existing draft is returned (a double click); so is the
-    latest round for a form made before it was paired (`expected_revision`). `hall` is the number thrown in
-    front of everybody; a round drawn before keeps the number it had, however often it is discarded. Where
-    the event asks for check-in, with `leave_out` the players not checked in miss the round; else that is
-    refused. Raises Refused (F5, F7).
+    latest round for a form made before it was paired (`expected_revision`). A round drawn before keeps the
+    number from the hall that it had, however often it is discarded. Where the event asks for check-in,
+    players not checked in are refused without `leave_out`. Raises Refused (F5, F7).
     """
     with change(tournament, Action.PAIR_ROUND, actor, now=now) as step:
         fresh = step.tournament
@@ -71,23 +81,28 @@ def pair_round(
             return latest
         _check_results(latest)
         check_everybody_in_a_team(read_state(fresh))
-        left_out = _leave_absent_out(fresh, agreed=leave_out)
+        left_out = _leave_absent_out(fresh, agreed=options.leave_out)
         next_round = request_next_round(
-            fresh, avoid_clubs=avoid_clubs, avoid_tables=avoid_tables, anyway=anyway
+            fresh,
+            avoid_clubs=options.avoid_clubs,
+            avoid_tables=options.avoid_tables,
+            anyway=options.anyway,
         )
-        hall = _hall_number(fresh, next_round.number, cleaned(hall))
+        hall = _hall_number(fresh, next_round.number, cleaned(options.hall))
         draw_seed = seed or round_seed(fresh.seed, next_round.number, hall)
         pairing = drawn_pairing(fresh, next_round, draw_seed)
         step.payload = Paired(
             round=next_round.number,
             seed=draw_seed,
             hall=hall,
-            clubs=avoid_clubs,
-            tables=avoid_tables,
+            clubs=options.avoid_clubs,
+            tables=options.avoid_tables,
             names=joined(entry.name for entry in left_out) or None,
             against=named_pairs(fresh, avoided_pairs_in(pairing.notes)) or None,
         )
-        return write_round(fresh, next_round, pairing, draw_seed, avoid_clubs, avoid_tables, hall)
+        return write_round(
+            fresh, next_round, pairing, draw_seed, options.avoid_clubs, options.avoid_tables, hall
+        )
 
 
 def _hall_number(tournament: Tournament, number: int, typed: str) -> str:

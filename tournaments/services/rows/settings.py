@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.games import GAMES, load_rules
-from scoring.structures import SEMI_FINALISTS, SET_STAGES, SWISS, StructureError, most_players, plan
+from scoring.structures import (
+    SEMI_FINALISTS,
+    SET_STAGES,
+    SWISS,
+    CustomStructure,
+    StructureError,
+    most_players,
+    plan,
+)
 
 from ...event_settings import PLAIN_STRUCTURE, SETTINGS, Setting, Settings, rules_for_new_event, settings_for
 from ...list_provider import list_provider
@@ -83,14 +91,15 @@ def _check_structure(tournament: Tournament) -> None:
     try:
         plan(
             tournament.structure,
-            # Checked with enough players; too few are refused at the start (A-STRUCT-5).
             players=most_players(tournament.first_stage, double=tournament.double_elimination),
-            swiss_rounds=tournament.swiss_rounds,
-            cut=tournament.cut,
-            elimination=tournament.elimination,
-            double=tournament.double_elimination,
-            first_stage=tournament.first_stage,
-            group_size=tournament.group_size,
+            custom=CustomStructure(
+                swiss_rounds=tournament.swiss_rounds,
+                cut=tournament.cut,
+                elimination=tournament.elimination,
+                double=tournament.double_elimination,
+                first_stage=tournament.first_stage,
+                group_size=tournament.group_size,
+            ),
             rules=load_rules(GAMES[tournament.game], tournament.ruleset),
         )
     except StructureError as error:

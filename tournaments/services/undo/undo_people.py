@@ -23,10 +23,10 @@ from ...models import Registration, Tournament
 from ...wording.refusals import Refused
 from ..gate.undo_request import Inverse, UndoRequest, check_stands, or_gone, snapshot_before_line
 from ..people.drops import disqualify_entry, drop_entry, undo_leaving
-from ..people.entries import edit_entry, remove_entry
+from ..people.entries import EntryChanges, edit_entry, remove_entry
 from ..people.entries_together import remove_entries
 from ..people.registration import record_fee, settle_registration, undo_moving_up
-from ..people.wishes import put_wish, wish_now
+from ..people.wishes import WantedConstraint, put_wish, wish_now
 from ..rounds.presence import restore_presence
 from .taking_back import reinstate_entry
 
@@ -53,10 +53,8 @@ def _undo_edit(request: UndoRequest) -> object:
     return edit_entry(
         request.entry(),
         request.actor,
+        EntryChanges(name=payload.before, club=payload.club_before, is_child=payload.child_before),
         now=request.now,
-        name=payload.before,
-        club=payload.club_before,
-        is_child=payload.child_before,
         undoes=request.revision,
     )
 
@@ -159,10 +157,12 @@ def _undo_wish(request: UndoRequest) -> object:
     put_wish(
         request.tournament,
         request.actor,
-        keys=payload.keys,
-        club=payload.club or "",
-        strength=payload.strength_before,
-        until=payload.until_before,
+        WantedConstraint(
+            keys=payload.keys,
+            club=payload.club or "",
+            strength=payload.strength_before,
+            until=payload.until_before,
+        ),
         now=request.now,
         undoes=request.revision,
     )

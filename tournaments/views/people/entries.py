@@ -23,6 +23,8 @@ from ...queries.people.players import PlayerLine, PlayerList, Trait, players_of
 from ...queries.state.called import show_full_names
 from ...services.people.drops import is_unplayed_cut
 from ...services.people.entries import (
+    EntryChanges,
+    Newcomer,
     add_entries,
     add_entry,
     disqualify_entry,
@@ -68,9 +70,12 @@ def entry_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """One more player; the page is ready for the next."""
     form = _add_form(tournament, request.POST)
     if form.is_valid():
-        fields = {name: value for name, value in form.cleaned_data.items() if value != ""}
+        typed = {name: value for name, value in form.cleaned_data.items() if value != ""}
+        come_in = {"missed": typed.pop("missed")} if "missed" in typed else {}
         with refusals_at(form):
-            entry = add_entry(tournament, current_actor(request), **fields, now=timezone.now())
+            entry = add_entry(
+                tournament, current_actor(request), Newcomer(**typed), **come_in, now=timezone.now()
+            )
             success_message(request, _("%(name)s is in.") % {"name": entry.name})
             return to_repair_or_place(request, tournament, "entries")
     return _entries_page(request, tournament, add_form=form, status=422)
@@ -99,7 +104,9 @@ def entry_edit(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
     show_full_names([unedited])
     if form.is_valid():
         with refusals_at(form):
-            edit_entry(unedited, current_actor(request), **form.cleaned_data, now=timezone.now())
+            edit_entry(
+                unedited, current_actor(request), EntryChanges(**form.cleaned_data), now=timezone.now()
+            )
             success_message(request, _("Saved."))
             return to_place(request, tournament, "entries")
     context = {

@@ -12,7 +12,7 @@ from ...acts import Action
 from ...forms import ClubWishForm, PairWishForm
 from ...models import EventWish, Tournament
 from ...queries.state.constraints import wishes_in
-from ...services.people.wishes import NONE, put_wish
+from ...services.people.wishes import NONE, WantedConstraint, put_wish
 from ...text.names import by_name
 from ..base.answers import refusals_at, refusals_shown
 from ..base.done import success_message
@@ -35,7 +35,9 @@ def event_wishes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     for form in (pair, club):
         if form.is_valid():
             with refusals_at(form):
-                put_wish(tournament, current_actor(request), now=timezone.now(), **form.values())
+                put_wish(
+                    tournament, current_actor(request), WantedConstraint(**form.values()), now=timezone.now()
+                )
                 success_message(request, _("Saved. It counts from the next draw on."))
                 return to_place(request, tournament, "event-wishes")
     context = {"wishes": wishes_in(tournament), "pair_form": pair, "club_form": club}
@@ -53,5 +55,10 @@ def _withdraw(request: HttpRequest, tournament: Tournament) -> None:
     if row is None:
         return
     keys = (row.one.key, row.other.key) if row.one and row.other else ()
-    put_wish(tournament, current_actor(request), keys=keys, club=row.club, strength=NONE, now=timezone.now())
+    put_wish(
+        tournament,
+        current_actor(request),
+        WantedConstraint(keys=keys, club=row.club, strength=NONE),
+        now=timezone.now(),
+    )
     success_message(request, _("The wish is withdrawn."))

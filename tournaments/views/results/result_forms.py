@@ -28,6 +28,7 @@ from ...queries import (
 )
 from ...queries.rounds.rounds import gives_points
 from ...queries.state.report_views import result_lines
+from ...services.results.results import ReportConditions
 from ...wording.endings import ending_of
 from ...wording.refusals import Refused, ResultRefused
 from ...wording.sentences import problem_text
@@ -116,16 +117,15 @@ def _so_far(form: ResultForm, problems: Iterable[Problem]) -> list[tuple[str, in
     return [(entry.name, totals[entry.key]) for entry in form.entries]
 
 
-def report_options(request: HttpRequest, form: ResultForm, tournament: Tournament) -> dict[str, Any]:
-    """The other arguments for the service. At the desk every correction needs a reason."""
-    return {
-        "accept_unusual": form.cleaned_data["accept_unusual"],
-        "reason": form.cleaned_data["reason"],
-        "expected_version": form.cleaned_data["version"] or 0,
-        "follow": "follow" in request.POST,
-        "may_correct": access_in(request, tournament).may(Action.CORRECT_RESULT),
-        "requires_reason": True,
-    }
+def report_conditions(request: HttpRequest, form: ResultForm, tournament: Tournament) -> ReportConditions:
+    """The conditions of the form. At the desk every correction needs a reason."""
+    return ReportConditions(
+        accept_unusual=form.cleaned_data["accept_unusual"],
+        expected_version=form.cleaned_data["version"] or 0,
+        follow="follow" in request.POST,
+        may_correct=access_in(request, tournament).may(Action.CORRECT_RESULT),
+        requires_reason=True,
+    )
 
 
 def conflict_text(record: MatchRecord) -> str:

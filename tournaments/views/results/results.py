@@ -37,7 +37,7 @@ from ...queries import (
 from ...queries.rounds.queue import report_views_of
 from ...queries.rounds.rounds import gives_points
 from ...queries.state.report_views import result_lines
-from ...services.results.results import clear_result, report_result
+from ...services.results.results import ReportConditions, clear_result, report_result
 from ...wording.refusals import Refused
 from ..base.answers import form_status, post_data, search_term
 from ..base.done import success_message
@@ -54,7 +54,7 @@ from .result_forms import (
     is_on_record,
     lone_table_or_404,
     outcome_of,
-    report_options,
+    report_conditions,
     show_refusal,
     table_or_404,
 )
@@ -121,7 +121,11 @@ def match_take(request: HttpRequest, tournament: Tournament, number: int, pk: in
     result = result_of(report, [entry.key for entry in record.entries])
     try:
         accepted = report_result(
-            record.match, current_actor(request), result=result, now=timezone.now(), expected_version=0
+            record.match,
+            current_actor(request),
+            result=result,
+            now=timezone.now(),
+            conditions=ReportConditions(expected_version=0),
         )
     except Refused as refused:
         messages.error(request, str(refused))
@@ -234,7 +238,8 @@ def _save(request: HttpRequest, form: ResultForm, record: LoneMatch) -> MatchRec
             current_actor(request),
             result=form.result(),
             now=timezone.now(),
-            **report_options(request, form, tournament),
+            reason=form.cleaned_data["reason"],
+            conditions=report_conditions(request, form, tournament),
         )
     except Refused as refused:
         if refused.code == "may_not_correct":

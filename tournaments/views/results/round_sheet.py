@@ -37,7 +37,7 @@ from .result_forms import (
     is_on_record,
     lone_table_or_404,
     problem_field,
-    report_options,
+    report_conditions,
     unsettled_facts,
 )
 
@@ -91,9 +91,13 @@ def sheet_line(request: HttpRequest, tournament: Tournament, number: int, pk: in
     saved: MatchRecord = record
     try:
         if not is_on_record(form, record):
-            typed = report_options(request, form, tournament)
             report = report_result(
-                record.match, current_actor(request), result=form.result(), now=timezone.now(), **typed
+                record.match,
+                current_actor(request),
+                result=form.result(),
+                now=timezone.now(),
+                reason=form.cleaned_data["reason"],
+                conditions=report_conditions(request, form, tournament),
             )
             saved = record.with_report(report)
     except Refused as refused:

@@ -15,7 +15,7 @@ from ...models import Entry, Tournament
 from ...queries import EventState, event_state, newest_state
 from ...queries.rounds.repair import RoundRepair, repair_of
 from ...queries.rounds.seating import placed_in
-from ...services.rounds.repair import repair_round
+from ...services.rounds.repair import WantedRepair, repair_round
 from ..base.answers import refusals_at
 from ..base.done import success_message
 from ..base.one_round import round_gone
@@ -42,11 +42,9 @@ def round_repair(request: HttpRequest, tournament: Tournament, number: int) -> H
             repair_round(
                 round_,
                 current_actor(request),
-                choice=choice,
-                keep=keep,
+                WantedRepair(choice=choice, keep=keep, anyway="anyway" in request.POST),
                 reason=form.cleaned_data["reason"],
                 expected_revision=seen_in(request.POST),
-                anyway="anyway" in request.POST,
                 now=timezone.now(),
             )
             unchanged, repaired = (

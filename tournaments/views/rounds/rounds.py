@@ -24,7 +24,7 @@ from ...queries.rounds.bracket import seeds_of
 from ...queries.rounds.clock import table_times
 from ...queries.rounds.repair_causes import causes_of
 from ...queries.rounds.rounds import draw_seed_of, reasons_of
-from ...services.rounds.rounds import close_round, discard_round, pair_round, publish_round
+from ...services.rounds.rounds import DrawOptions, close_round, discard_round, pair_round, publish_round
 from ...wording.refusals import Refused
 from ..base.answers import refusals_shown
 from ..base.done import success_message
@@ -47,11 +47,13 @@ def round_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             pair_round(
                 tournament,
                 current_actor(request),
-                hall=request.POST.get("hall", ""),
-                avoid_clubs="avoid_clubs" in request.POST,
-                avoid_tables="avoid_tables" in request.POST,
-                leave_out="leave_out" in request.POST,
-                anyway="anyway" in request.POST,
+                options=DrawOptions(
+                    hall=request.POST.get("hall", ""),
+                    avoid_clubs="avoid_clubs" in request.POST,
+                    avoid_tables="avoid_tables" in request.POST,
+                    leave_out="leave_out" in request.POST,
+                    anyway="anyway" in request.POST,
+                ),
                 now=timezone.now(),
             )
     except Refused as refused:
