@@ -222,3 +222,20 @@ def test_a_first_name_under_squadrons_is_the_squadron(name: str, card: str) -> N
     (points,) = (one.points for one in CATALOGUE.squadrons if one.id == card)
     text = f"Faction: Republic\n\nVenator I ({100})\n\nSquadrons:\n• {name} ({points})\n"
     assert [squadron.card.id for squadron in parse(text, catalogue=CATALOGUE).squadrons] == [card]
+
+
+@pytest.mark.parametrize(
+    ("rows", "counts"),
+    [
+        ("TIE Fighter Squadron (8) - 8", [8]),
+        ("TIE Fighter Squadron (8) - 8\nTIE Bomber Squadron (9) - 3", [8, 3]),
+        # Here every price stands twice.
+        ("TIE Fighter Squadron (8) - 8\nHowlrunner (16) - 16", [1, 1]),
+    ],
+)
+def test_a_figure_behind_the_price_is_the_count_unless_every_price_stands_twice(
+    rows: str, counts: list[int]
+) -> None:
+    """A-FLEET-12: eight that were read as one made a list legal with another total."""
+    reading = parse(f"Gladiator I (56)\nDarth Vader (36)\n\nSquadrons:\n{rows}", catalogue=CATALOGUE)
+    assert [squadron.count for squadron in reading.squadrons] == counts

@@ -16,7 +16,7 @@ from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Ship, Squ
 from fleets.lists.games.armada.cards.names import ALIAS, named, resembles
 from fleets.lists.games.armada.cards.vocabulary import KINDS, SQUADRON_SUM
 from fleets.lists.games.armada.reading.cards_in_line import cards_of, cards_of_line, costs, names_of_line
-from fleets.lists.games.armada.reading.figures import UNIT, split_last
+from fleets.lists.games.armada.reading.figures import UNIT, split_last, split_points
 from fleets.lists.games.armada.reading.inline_card import as_inline_card
 from fleets.lists.games.armada.reading.leading_points import (
     commander_ended,
@@ -263,8 +263,11 @@ def _counted(lines: Sequence[TextLine], catalogue: Catalogue) -> Iterator[TextLi
     figures = [line for line in lines if line.kind == "card" and line.points is not None]
     copies = {id(line) for line in figures if _may_be_many(line, catalogue)}
     unpriced = len(copies) == len(figures) and _has_ship(lines, catalogue)
+    # "TIE Fighter (8) - 8": eight of them, but one where others have their price twice as well.
+    twice = any(_is_twice(line) for line in figures if id(line) not in copies)
     for line in lines:
-        if id(line) in copies and (unpriced or (line.points or 0) < _cheapest(catalogue)):
+        is_count = unpriced or (line.points or 0) < _cheapest(catalogue) or (_is_twice(line) and not twice)
+        if id(line) in copies and is_count:
             yield replace(line, count=line.points or 1, points=None)
         else:
             yield line
@@ -279,6 +282,12 @@ def _may_be_many(line: TextLine, catalogue: Catalogue) -> bool:
     cards = cards_of(line.name, catalogue=catalogue)
     plain = [card for card in cards if isinstance(card, Squadron) and not card.unique]
     return line.count == 1 and 1 <= (line.points or 0) <= _MOST_COPIES and len(plain) == 1
+
+
+def _is_twice(line: TextLine) -> bool:
+    """The price stands behind the name twice: `TIE Fighter (8) - 8`."""
+    rest, last = split_points(line.bare)
+    return last is not None and last == line.points == split_points(rest)[1]
 
 
 def _cheapest(catalogue: Catalogue) -> int:
