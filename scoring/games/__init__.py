@@ -59,6 +59,11 @@ def has_limit(game: Game) -> bool:
     return load_rules(game, game.ruleset).points_limit > 0
 
 
+def has_ends(game: Game) -> bool:
+    """True where all ends of a match are known beforehand, and what a cut still asks can be counted."""
+    return game.possible_ends is not None
+
+
 def has_places(game: Game) -> bool:
     """True where places at a table give points by lists that an event may set (P-POINTS-1)."""
     return isinstance(load_rules(game, game.ruleset), PlaceRules)

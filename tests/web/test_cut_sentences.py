@@ -9,9 +9,10 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from tests.factories import Cast, make_running_event, open_matches, play, publish_next, report
+from tests.factories import Cast, make_event, make_running_event, open_matches, play, publish_next, report
 from tests.web.players.acts import page_of
 from tournaments.event_settings import SETTINGS
+from tournaments.forms import EventForm
 from tournaments.models import Entry, Tournament
 from tournaments.play.chances import Need
 from tournaments.queries import event_state
@@ -184,6 +185,15 @@ def test_a_formal_event_keeps_it_on_the_own_page_unless_the_organizer_says_other
     assert who_sees_chances(event) == seen
     assert len(marked(hall, event, "standings/")) == (4 if seen == "all" else 0)
     assert [bool(text) for text in sentences(event).values()] == [seen != "nobody"] * 4
+
+
+@pytest.mark.parametrize(("game", "is_asked"), [("armada", True), ("kosmiczna_eskadra", False)])
+def test_who_sees_chances_is_asked_only_where_they_can_be_counted(
+    cast: Cast, game: str, is_asked: bool
+) -> None:
+    """A file that has it for another game opens all the same, and keeps it."""
+    event = make_event(cast, game=game, chances="nobody")
+    assert ("chances" in EventForm(event=event).fields, event.chances) == (is_asked, "nobody")
 
 
 def test_nothing_is_said_without_a_cut_before_the_last_round_and_of_games_whose_ends_have_no_number(

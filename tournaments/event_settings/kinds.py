@@ -206,6 +206,9 @@ class Setting:
     """True where only games whose rules have a points limit (of lists and of match scores) have it."""
     of_places: bool = False
     """True where only games whose places give points have it."""
+    of_ends: bool = False
+    """True where it has an effect only in games whose possible ends can be enumerated; other games keep it
+    without showing it."""
     of_duels: str = ""
     """The code of its refusal in other games, where only games with two at a table have it."""
     is_restored: bool = True

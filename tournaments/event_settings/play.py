@@ -160,6 +160,7 @@ PLAY: tuple[Setting, ...] = (
         default=constant(CHANCES_BY_LEVEL),
         in_file="chances",
         left_out=CHANCES_BY_LEVEL,
+        of_ends=True,
         part="results",
         label=_("Who sees what is needed for the cut"),
         help=_(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 
-from scoring.games import GAMES, has_limit, has_places, load_rules
+from scoring.games import GAMES, has_ends, has_limit, has_places, load_rules
 from scoring.rules import Rules
 
 from ..event_file import limits
@@ -35,14 +35,16 @@ def rules_for_new_event(game: str, ruleset: str = "") -> Rules:
 
 
 def settings_for(game: str) -> tuple[Setting, ...]:
-    """The settings that an event of this game has."""
+    """The settings that an event of this game shows."""
     with_lists, with_limit = has_lists(game), game not in GAMES or has_limit(GAMES[game])
     with_places = game in GAMES and has_places(GAMES[game])
+    with_ends = game not in GAMES or has_ends(GAMES[game])
     return tuple(
         setting
         for setting in SETTINGS.values()
         if (with_lists or not setting.of_lists)
         and (with_limit or not setting.of_limit)
         and (with_places or not setting.of_places)
+        and (with_ends or not setting.of_ends)
         and (is_of_duels(game) or not setting.of_duels)
     )

@@ -28,7 +28,8 @@ def put_settings(tournament: Tournament, settings: Settings) -> None:
         raise Refused("unknown_game", field="game", found=game)
     ours = {setting.name for setting in settings_for(game)}
     for name, value in settings.given().items():
-        if name in ours:
+        # What this game shows nowhere changes nothing: a file that has it opens, and keeps it.
+        if name in ours or SETTINGS[name].of_ends:
             setattr(tournament, name, SETTINGS[name].clean(value, game))
         else:
             _put_default(tournament, name, value)
