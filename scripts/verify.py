@@ -5,6 +5,8 @@ One file for Python 3.11 and newer, with the standard library alone, written fro
 docs/rules and not from the program, so that neither has to be trusted: chain, texts, names, seeds, results,
 seats, and the standings of the Swiss rounds. It draws no round again; `manage.py verify` does. Exit 0 where
 everything holds or there is nothing to prove, 1 where something does not, 2 where the file cannot be read.
+
+It says what it did not check: the draws, and the places of pods, groups, brackets and teams.
 """
 
 from __future__ import annotations
@@ -602,6 +604,17 @@ def standings_of(event):
     return [[place, key, str(Fraction(columns["points"][key]))] for place, key in places]
 
 
+def not_checked(event, standings):
+    """What this script does not look at, in sentences."""
+    yield "the draws are not made again (manage.py verify does)"
+    if standings is None:
+        yield "the standings are not computed: pods, groups and brackets from the first round are not ranked"
+    elif any(played["kind"] != "swiss" for played in event.get("rounds", [])):
+        yield "the bracket is not ranked: the standings are those of the Swiss rounds"
+    if event.get("team_play") == "against":
+        yield "teams are not ranked: the standings are those of their members"
+
+
 def lot_of(lots):
     return lots.__getitem__
 
@@ -632,9 +645,11 @@ def read(name):
 
 
 def check(event, printed=""):
-    """The answer: holds (None without a chain), faults by line, fingerprint, names deleted, standings."""
+    """The answer: holds (None without a chain), faults by line, fingerprint, names deleted, standings, and
+    what was not checked."""
     answer = {"holds": None, "faults": [], "fingerprint": "", "printed": 0, "deleted": {}}
     answer["standings"] = standings_of(event)
+    answer["not_checked"] = list(not_checked(event, answer["standings"]))
     if "chain" not in event:
         return answer
     lines = event["chain"]["lines"]
@@ -673,6 +688,7 @@ def told(answer):
     yield f"Fingerprint of line {last}: {answer['fingerprint']}"
     if answer["printed"]:
         yield f"The fingerprint asked for is that of line {answer['printed']}."
+    yield f"Not checked here: {'; '.join(answer['not_checked'])}."
     for place, key, points in answer["standings"] or []:
         yield f"{place or '-':>4}  {key}  {points}"
 

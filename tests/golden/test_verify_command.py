@@ -83,6 +83,29 @@ def test_the_same_with_a_recomputed_chain_is_named_by_the_fingerprint(manage: An
     assert (script(str(path))[0], script(str(path), FINGERPRINT)[0]) == (0, 1)
 
 
+def test_the_script_says_what_it_did_not_check(tmp_path: Path) -> None:
+    """A day with a cut, without one, of a game in pods, and of teams."""
+    draws, bracket, teams = (
+        "the draws are not made again (manage.py verify does)",
+        "the bracket is not ranked: the standings are those of the Swiss rounds",
+        "teams are not ranked: the standings are those of their members",
+    )
+    unranked = "the standings are not computed: pods, groups and brackets from the first round are not ranked"
+    day = json.loads(DAY.read_text("utf-8"))
+    swiss = {**day, "rounds": [round_ for round_ in day["rounds"] if round_["kind"] == "swiss"]}
+    assert [
+        VERIFIER.check(event)["not_checked"]
+        for event in (
+            day,
+            swiss,
+            {**day, "game": "kosmiczna_eskadra"},
+            {**day, "structure": {"swiss_rounds": 3, "cut": "all"}},
+            {**swiss, "team_play": "against"},
+        )
+    ] == [[draws, bracket], [draws], [draws, unranked], [draws, unranked], [draws, teams]]
+    assert script(str(DAY))[1].splitlines()[3] == (f"Not checked here: {draws}; {bracket}.")
+
+
 def test_a_file_without_a_chain_has_nothing_to_prove(manage: Any, tmp_path: Path) -> None:
     path = changed(tmp_path, lambda event: event.pop("chain"))
     (answer,), done = manage("verify", str(path))
