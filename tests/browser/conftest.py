@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from io import StringIO
 from weakref import WeakKeyDictionary
 
 import pytest
+from django.core.management import call_command
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
@@ -80,6 +82,12 @@ def ozzel(transactional_db: None) -> User:
 @pytest.fixture
 def cast(transactional_db: None) -> Cast:
     return make_cast()
+
+
+@pytest.fixture
+def demo(transactional_db: None) -> None:
+    """A played event and one in preparation; the halls beside them are made by pages_of."""
+    call_command("demo", players=9, stdout=StringIO())
 
 
 @pytest.fixture

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from io import StringIO
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
 from fleets.management.demo_account import PASSWORD
@@ -31,12 +29,6 @@ LARGE = {
     "pl": ("player-finished", "desk-draft", "desk-practice", "groups-desk", "event-copy"),
     "it": ("desk-setup", "entry-penalty", "round-by-hand", "team-edit"),
 }  # fmt: skip
-
-
-@pytest.fixture
-def demo(transactional_db: None) -> None:
-    """A played event and one in preparation; the halls beside them are made by pages_of."""
-    call_command("demo", players=9, stdout=StringIO())
 
 
 @pytest.mark.release
