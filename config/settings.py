@@ -254,8 +254,14 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "rest_framework.authentication.SessionAuthentication",
         "tournaments.api.authentication.ThrottledBasicAuthentication",
+        "tournaments.api.authentication.TokenAuthentication",
+        "tournaments.api.authentication.LinkAuthentication",
     ],
-    "DEFAULT_THROTTLE_CLASSES": ["tournaments.api.throttles.ReadThrottle"],
+    "DEFAULT_THROTTLE_CLASSES": [
+        "tournaments.api.throttles.ReadThrottle",
+        "tournaments.api.throttles.TokenThrottle",
+        "tournaments.api.throttles.LinkThrottle",
+    ],
     # Behind a proxy the visitor's address is the one the proxy names; otherwise the header is not trusted.
     "NUM_PROXIES": 1 if ENV.https else 0,
     "EXCEPTION_HANDLER": "tournaments.api.errors.handle",
@@ -264,7 +270,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Flagship",
-    "DESCRIPTION": "Tournaments of miniatures games: read events, check fleets, report results.",
+    "DESCRIPTION": "Tournaments of miniatures games: read events, check fleets, run a day.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],

@@ -14,6 +14,8 @@ from django.db.models import Model
 
 from .acts.payloads import FeeNoted, Left, Payload, Registered
 from .models import (
+    AnsweredRequest,
+    ApiToken,
     AuditRow,
     CaptainsDraft,
     ClockEvent,
@@ -93,6 +95,7 @@ PERSONAL = Personal(
         TextColumns(
             PrintJob, ("kind", "paper", "language", "state", "problem", "pdf", "base"), "tournament"
         ),
+        TextColumns(AnsweredRequest, ("who", "key", "request", "body"), "tournament"),
     ),
     not_personal={
         # Only the organizer changes the title of the event.
@@ -124,6 +127,7 @@ PERSONAL = Personal(
         Penalty: ("kind", "state"),
         JudgeCall: ("state",),
         # An account belongs to its owner and to no event: the entry is detached from it.
+        ApiToken: ("name", "scope", "prefix", "digest"),
         User: ("password", "username", "first_name", "last_name", "email", "language"),
     },
 )  # fmt: skip

@@ -20,7 +20,7 @@ from fleets.lists.games import LIST_GAMES
 from fleets.queries import catalogue_on, checked
 from fleets.wording.sentences import fix_suggestion, sentence
 from tournaments.api.errors import ErrorSerializer
-from tournaments.api.throttles import CheckThrottle
+from tournaments.api.throttles import CheckThrottle, LinkThrottle, TokenThrottle
 from tournaments.models import Tournament
 
 
@@ -75,7 +75,7 @@ class VerdictSerializer(serializers.Serializer[Any]):
 
 class CheckFleet(APIView):
     permission_classes = [AllowAny]
-    throttle_classes = [CheckThrottle]
+    throttle_classes = [CheckThrottle, TokenThrottle, LinkThrottle]
 
     @extend_schema(
         request=FleetTextSerializer,

@@ -18,6 +18,7 @@ from fleets.games import LIST_PAGES
 from fleets.games.pages import OpenApi
 from tournaments.access.permissions import events_seen_by
 from tournaments.api.errors import ErrorSerializer
+from tournaments.api.identity import visitor_in
 from tournaments.models import Tournament
 
 from ..queries import OpenEntry, open_entries
@@ -45,7 +46,7 @@ class EventFleets(APIView):
         pages = LIST_PAGES.get(event.game)
         if pages is None:
             return Response([])
-        return Response([_row(row, pages.api) for row in open_entries(event, request.user)])
+        return Response([_row(row, pages.api) for row in open_entries(event, visitor_in(request, event))])
 
 
 def _row(open_entry: OpenEntry, api: OpenApi) -> dict[str, Any]:
@@ -75,7 +76,7 @@ class EventResultsFile(APIView):
         file = pages.results.get(form) if pages else None
         if file is None:
             raise Http404
-        return Response(file.write(results_of(event, request.user)))
+        return Response(file.write(results_of(event, visitor_in(request, event))))
 
 
 urlpatterns: list[URLPattern] = [

@@ -310,6 +310,8 @@ PAGES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "login": (EVERYBODY, EVERYBODY),
     "logout": (EVERYBODY, EVERYBODY),
     "password": (ACCOUNTS, ACCOUNTS),
+    "tokens": (ACCOUNTS, ACCOUNTS),
+    "token-revoke": (ACCOUNTS, ACCOUNTS),
     "set_language": (EVERYBODY, EVERYBODY),
 }
 # The API answers with 401/403 itself and has a test of its own that walks its addresses.

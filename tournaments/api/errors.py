@@ -19,6 +19,7 @@ SENTENCES = {
     "not_authenticated": _("Log in first."),
     "authentication_failed": _("This log-in is not right."),
     "permission_denied": _("You may not do this here."),
+    "scope_too_small": _("This token was made for less: it may not do this."),
     "not_found": _("There is nothing at this address."),
     "method_not_allowed": _("This address does not do that."),
     "throttled": _("Too many requests. Wait a moment."),

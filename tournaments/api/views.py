@@ -22,7 +22,7 @@ from scoring.games import GAMES
 from scoring.results import ReportedResult
 from tournaments.text.cleaning import number_in
 
-from ..access.permissions import Visitor, events_seen_by, is_allowed, require
+from ..access.permissions import events_seen_by, is_allowed, require
 from ..acts import Action
 from ..models import Entry, Match, Report, Round, Tournament, User
 from ..play.teams import team_standings
@@ -48,6 +48,7 @@ from ..wording.refusals import Refused
 from . import serializers as shapes
 from .conditional import conditional
 from .errors import ErrorSerializer
+from .identity import demand, visitor_in
 
 # Also whoever may read without an account gets 403 for a wrong name or password.
 ERRORS: dict[int, Any] = {403: ErrorSerializer, 404: ErrorSerializer, 429: ErrorSerializer}
@@ -64,7 +65,7 @@ class EventList(ReadOnlyView):
     @extend_schema(responses={200: shapes.EventSerializer(many=True)}, operation_id="events", tags=["events"])
     def get(self, request: Request) -> Response:
         """The events on the start page, latest first."""
-        return Response(shapes.EventSerializer(tournaments_for(_visitor(request)), many=True).data)
+        return Response(shapes.EventSerializer(tournaments_for(visitor_in(request, None)), many=True).data)
 
 
 class EventDetail(ReadOnlyView):
@@ -177,20 +178,20 @@ class MatchResult(APIView):
     )
     def post(self, request: Request, slug: str, number: int, match: int) -> Response:
         """Report what happened at a table; staff only. Unusual figures need `accept_unusual`."""
-        event = get_object_or_404(events_seen_by(_visitor(request)), slug=slug)
-        require(_visitor(request), event, Action.REPORT_RESULT)
+        event = get_object_or_404(events_seen_by(request.user), slug=slug)
+        actor = demand(request, event, Action.REPORT_RESULT)
         table = _table(request, event, number, match)
         game = game_of(event)
         form = shapes.result_serializer(game)(data=request.data)
         form.is_valid(raise_exception=True)
         result = form.result(table.played.players, game)
-        report = self._report(request, event, table, result, form.validated_data)
+        report = self._report(actor, event, table, result, form.validated_data)
         match_in_words = in_words(table.with_report(report))
         return Response(shapes.MatchSerializer(match_in_words).data, status=status.HTTP_201_CREATED)
 
     def _report(
         self,
-        request: Request,
+        actor: User,
         event: Tournament,
         table: LoneMatch,
         result: ReportedResult,
@@ -201,13 +202,13 @@ class MatchResult(APIView):
         Without both it goes in as for an empty table; the service tells the two apart under its lock.
         """
         current = table.report
-        may_correct = is_allowed(_visitor(request), event, Action.CORRECT_RESULT)
+        may_correct = is_allowed(actor, event, Action.CORRECT_RESULT)
         corrects = current is not None and may_correct and data["reason"].strip()
         seen = current.version if current and corrects else 0
         try:
             return report_result(
                 table.match,
-                _actor(request),
+                actor,
                 result=result,
                 reason=data["reason"],
                 conditions=ReportConditions(accept_unusual=data["accept_unusual"], expected_version=seen),
@@ -216,7 +217,7 @@ class MatchResult(APIView):
         except Refused as refused:
             if refused.code != "changed_meanwhile" or corrects:
                 raise
-            require(_visitor(request), event, Action.CORRECT_RESULT)
+            require(actor, event, Action.CORRECT_RESULT)
             raise Refused("reason_missing", field="reason") from refused
 
 
@@ -224,22 +225,12 @@ def _listed(shape: type[BaseSerializer[Any]], rows: Iterable[Any]) -> Any:
     return shape(list(rows), many=True).data
 
 
-def _visitor(request: Request) -> Visitor:
-    return request.user
-
-
-def _actor(request: Request) -> User:
-    if not isinstance(request.user, User):
-        raise Http404
-    return request.user
-
-
 def _event(slug: str) -> Tournament:
     return get_object_or_404(Tournament, slug=slug)
 
 
 def _sees_drafts(request: Request, event: Tournament) -> bool:
-    return is_allowed(_visitor(request), event, Action.SEE_DESK)
+    return is_allowed(visitor_in(request, event), event, Action.SEE_DESK)
 
 
 def _round(request: Request, event: Tournament, number: int) -> Round:

@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments.api.errors import ErrorSerializer
+from tournaments.api.identity import visitor_in
 from tournaments.text.cleaning import number_in
 
 from .models import League
@@ -71,7 +72,7 @@ class LeagueList(APIView):
     @extend_schema(responses={200: LeagueSerializer(many=True)}, operation_id="leagues", tags=["leagues"])
     def get(self, request: Request) -> Response:
         """The listed leagues, and one's own."""
-        return Response(LeagueSerializer(leagues_for(request.user), many=True).data)
+        return Response(LeagueSerializer(leagues_for(visitor_in(request, None)), many=True).data)
 
 
 class LeagueTable(APIView):

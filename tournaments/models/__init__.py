@@ -10,9 +10,12 @@ from .people import User
 from .phones import Phone
 from .presence import Presence
 from .registration import Registration
+from .tokens import AnsweredRequest, ApiToken
 from .wishes import EventWish
 
 __all__ = [
+    "AnsweredRequest",
+    "ApiToken",
     "AuditRow",
     "CaptainsDraft",
     "ClockEvent",

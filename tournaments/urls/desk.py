@@ -19,7 +19,7 @@ from ..views.desk import (
     tables,
 )
 from ..views.people import entries, entries_together, presence, registrations, wishes
-from ..views.public import account, finding, schedule, teams
+from ..views.public import account, finding, schedule, teams, tokens
 from ..views.results import calls, forfeits, results, results_file, round_sheet
 from ..views.rounds import captains, repair, rounds, seating
 
@@ -131,6 +131,8 @@ desk_pages: list[URLPattern | URLResolver] = [
 urlpatterns: list[URLPattern | URLResolver] = [
     path("login/", account.LogIn.as_view(), name="login"),
     path("password/", account.ChangePassword.as_view(), name="password"),
+    path("password/tokens/", tokens.tokens, name="tokens"),
+    path("password/tokens/<int:pk>/revoke/", tokens.token_revoke, name="token-revoke"),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
     path("events/practice/", practice.practice_new, name="practice-new"),
     path("events/new/", organizer.event_new, name="event-new"),

@@ -17,6 +17,10 @@ SERVICES: Sentences = {
     "own_word_changed": _(
         "You have said something newer meanwhile. Send this only if it is right all the same."
     ),
+    "too_many_tokens": _("An account has at most %(most)s tokens. Revoke one first."),
+    "key_used_before": _(
+        "This Idempotency-Key came with another request in the last 24 hours: a new request needs a new key."
+    ),
     "reason_missing": _("Say why: this stays in the history."),
     "event_finished": _("The event is finished. Reopen it first."),
     "not_finished": _("The event is not finished."),
