@@ -265,7 +265,7 @@ REST_FRAMEWORK = {
     # Behind a proxy the visitor's address is the one the proxy names; otherwise the header is not trusted.
     "NUM_PROXIES": 1 if ENV.https else 0,
     "EXCEPTION_HANDLER": "tournaments.api.errors.handle",
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "tournaments.api.schema.ApiSchema",
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
 }
 SPECTACULAR_SETTINGS = {

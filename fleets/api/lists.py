@@ -9,14 +9,13 @@ from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from fleets.games import LIST_PAGES
 from fleets.games.pages import OpenApi
 from tournaments.access.permissions import events_seen_by
+from tournaments.api.base import PAGED, ApiView, matching, page_of, parameter
 from tournaments.api.errors import ErrorSerializer
 from tournaments.api.identity import visitor_in
 from tournaments.models import Tournament
@@ -24,6 +23,7 @@ from tournaments.models import Tournament
 from ..queries import OpenEntry, open_entries
 from ..queries.results_out import results_of
 
+ERRORS: dict[int, Any] = {403: ErrorSerializer, 404: ErrorSerializer, 429: ErrorSerializer}
 ENTRIES = PolymorphicProxySerializer(
     component_name="OpenEntry",
     serializers=[pages.api.serializer for pages in LIST_PAGES.values()],
@@ -32,11 +32,10 @@ ENTRIES = PolymorphicProxySerializer(
 )
 
 
-class EventFleets(APIView):
-    permission_classes = [AllowAny]
-
+class EventFleets(ApiView):
     @extend_schema(
-        responses={200: ENTRIES, 404: ErrorSerializer, 429: ErrorSerializer},
+        parameters=[parameter("state", "How far the judges are with it; leaders only."), *PAGED],
+        responses={200: ENTRIES, 400: ErrorSerializer, **ERRORS},
         operation_id="fleets",
         tags=["fleets"],
     )
@@ -45,8 +44,9 @@ class EventFleets(APIView):
         event = get_object_or_404(Tournament, slug=slug)
         pages = LIST_PAGES.get(event.game)
         if pages is None:
-            return Response([])
-        return Response([_row(row, pages.api) for row in open_entries(event, visitor_in(request, event))])
+            return page_of(request, [])
+        rows = [_row(row, pages.api) for row in open_entries(event, visitor_in(request, event))]
+        return page_of(request, matching(request, rows, "state"))
 
 
 def _row(open_entry: OpenEntry, api: OpenApi) -> dict[str, Any]:
@@ -58,11 +58,9 @@ def _row(open_entry: OpenEntry, api: OpenApi) -> dict[str, Any]:
     }
 
 
-class EventResultsFile(APIView):
-    permission_classes = [AllowAny]
-
+class EventResultsFile(ApiView):
     @extend_schema(
-        responses={200: OpenApiTypes.OBJECT, 404: ErrorSerializer, 429: ErrorSerializer},
+        responses={200: OpenApiTypes.OBJECT, **ERRORS},
         operation_id="results_file",
         tags=["fleets"],
     )

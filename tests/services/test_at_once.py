@@ -12,6 +12,7 @@ from django.db import connection
 from tests.factories import NOW, Cast, make_cast, make_event, make_running_event, publish_next, report
 from tournaments.models import AuditRow, Report, Tournament
 from tournaments.queries import round_view
+from tournaments.services.event.answered import KeyedRequest, give_once
 from tournaments.services.people.entries import Newcomer, add_entry
 from tournaments.services.rounds.rounds import pair_round
 
@@ -47,6 +48,19 @@ def test_all_who_pair_at_once_get_the_same_round_F41(hall: Cast) -> None:
     tournament = make_running_event(hall)
     rounds = at_once(lambda _: pair_round(tournament, hall.ozzel, now=NOW))
     assert len(set(rounds)) == tournament.rounds.count() == 1
+
+
+def test_the_same_request_at_once_is_one_act_with_one_answer(hall: Cast) -> None:
+    tournament = make_event(hall)
+
+    def answer(_number: int) -> object:
+        def act() -> tuple[int, object]:
+            return 201, add_entry(tournament, hall.ozzel, Newcomer(name="Wedge"), now=NOW).key
+
+        return give_once(KeyedRequest("token:1", "key", "request", tournament), act, now=NOW)
+
+    assert set(at_once(answer)) == {(201, "p1")}
+    assert tournament.entries.count() == 1
 
 
 def test_the_same_result_at_once_is_one_report(hall: Cast) -> None:

@@ -135,6 +135,8 @@ BESIDE = {
     "tournaments.services.people.tokens.make_token": "accounts belong to no event",
     "tournaments.services.people.tokens.revoke_token": "accounts belong to no event",
     "tournaments.services.people.tokens.note_use": "accounts belong to no event",
+    "tournaments.services.event.answered.give_once": "beside the act, in one transaction with it",
+    "tournaments.services.event.answered.forget_answers": "an answer changes nothing of the event",
     "fleets.management.demo_account.make_demo_account": "accounts belong to no event",
     "tournaments.leagues.services.change._keep": "is the gate of leagues",
     "tournaments.leagues.services.change.save_new_league": "a league that nobody can reach yet",

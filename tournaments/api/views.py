@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
+from functools import partial
 from typing import Any
 
+from django.db.models import Q
 from django.http import Http404, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -12,11 +15,9 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework import status
 from rest_framework.exceptions import ValidationError
-from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
-from rest_framework.views import APIView
 
 from scoring.games import GAMES
 from scoring.results import ReportedResult
@@ -36,9 +37,8 @@ from ..queries import (
     lone_match,
     round_view,
     rounds_of,
-    tournaments_for,
 )
-from ..queries.event.events import with_players
+from ..queries.event.events import listed_for, with_players
 from ..queries.rounds.places import places_in_swiss, places_now, rounds_counted
 from ..queries.rounds.team_rounds import records_of
 from ..queries.state.teams import teams_of
@@ -46,29 +46,48 @@ from ..services.results.results import ReportConditions, report_result
 from ..text.names import by_name
 from ..wording.refusals import Refused
 from . import serializers as shapes
+from .base import PAGED, ApiView, filter_in, matching, once, page_of, parameter
 from .conditional import conditional
 from .errors import ErrorSerializer
 from .identity import demand, visitor_in
 
+EVENTS_AT_ONCE = 500
 # Also whoever may read without an account gets 403 for a wrong name or password.
-ERRORS: dict[int, Any] = {403: ErrorSerializer, 404: ErrorSerializer, 429: ErrorSerializer}
+REFUSED: dict[int, Any] = {403: ErrorSerializer, 429: ErrorSerializer}
+ERRORS: dict[int, Any] = {404: ErrorSerializer, **REFUSED}
 REFUSALS: dict[int, Any] = {400: ErrorSerializer, 409: ErrorSerializer, **ERRORS}
 
 
-class ReadOnlyView(APIView):
-    """Everybody may read; a draft is only shown to those who may see the desk."""
-
-    permission_classes = [AllowAny]
-
-
-class EventList(ReadOnlyView):
-    @extend_schema(responses={200: shapes.EventSerializer(many=True)}, operation_id="events", tags=["events"])
+class EventList(ApiView):
+    @extend_schema(
+        parameters=[
+            parameter("q", "A part of the name or the place."),
+            parameter("game", "The game.", *GAMES),
+            parameter("state", "How far it is.", *Tournament.State.values),
+            parameter("country", "Two letters."),
+            OpenApiParameter("since", date, description="On this day or later."),
+            OpenApiParameter("until", date, description="On this day or before."),
+            *PAGED,
+        ],
+        responses={200: shapes.EventSerializer(many=True), 400: ErrorSerializer, **REFUSED},
+        operation_id="events",
+        tags=["events"],
+    )
     def get(self, request: Request) -> Response:
-        """The events on the start page, latest first."""
-        return Response(shapes.EventSerializer(tournaments_for(visitor_in(request, None)), many=True).data)
+        """The events on the start page, latest first, 500 at a time unless `limit` says otherwise."""
+        events = listed_for(visitor_in(request, None))
+        for name in ("game", "state", "country"):
+            if value := filter_in(request, name):
+                events = events.filter(**{name: value})
+        if words := filter_in(request, "q"):
+            events = events.filter(Q(name__icontains=words) | Q(place__icontains=words))
+        for name, lookup in (("since", "date__gte"), ("until", "date__lte")):
+            if day := _day(request, name):
+                events = events.filter(**{lookup: day})
+        return page_of(request, events, partial(_listed, shapes.EventSerializer), usual=EVENTS_AT_ONCE)
 
 
-class EventDetail(ReadOnlyView):
+class EventDetail(ApiView):
     @extend_schema(responses={200: shapes.EventSerializer, **ERRORS}, operation_id="event", tags=["events"])
     def get(self, request: Request, slug: str) -> Response:
         """One event. `revision` grows with every change: ask again only when it did."""
@@ -76,28 +95,44 @@ class EventDetail(ReadOnlyView):
         return Response(shapes.EventSerializer(event).data)
 
 
-class EntryList(ReadOnlyView):
+class EntryList(ApiView):
     @extend_schema(
-        responses={200: shapes.EntrySerializer(many=True), **ERRORS}, operation_id="entries", tags=["events"]
+        parameters=[
+            parameter("status", "Who plays, has dropped …", *Entry.Status.values),
+            parameter("club", "The whole name of a club."),
+            parameter("q", "A part of the name."),
+            *PAGED,
+        ],
+        responses={200: shapes.EntrySerializer(many=True), 400: ErrorSerializer, **ERRORS},
+        operation_id="entries",
+        tags=["events"],
     )
     def get(self, request: Request, slug: str) -> Response:
         """Who plays, in the order of names; `key` says who entered when."""
         entries = by_name(Entry.objects.filter(tournament=_event(slug)))
-        return Response(_listed(shapes.EntrySerializer, entries))
+        rows = _listed(shapes.EntrySerializer, entries)
+        return page_of(request, matching(request, rows, "status", "club", "q"))
 
 
-class RoundList(ReadOnlyView):
+class RoundList(ApiView):
     @extend_schema(
-        responses={200: shapes.RoundSerializer(many=True), **ERRORS}, operation_id="rounds", tags=["rounds"]
+        parameters=[
+            parameter("state", "How far it is.", *Round.State.values),
+            parameter("kind", "swiss or knockout"),
+            *PAGED,
+        ],
+        responses={200: shapes.RoundSerializer(many=True), 400: ErrorSerializer, **ERRORS},
+        operation_id="rounds",
+        tags=["rounds"],
     )
     def get(self, request: Request, slug: str) -> Response:
         """The rounds in order."""
         event = _event(slug)
         rounds = rounds_of(event, with_draft=_sees_drafts(request, event))
-        return Response(_listed(shapes.RoundSerializer, rounds))
+        return page_of(request, matching(request, _listed(shapes.RoundSerializer, rounds), "state", "kind"))
 
 
-class RoundDetail(ReadOnlyView):
+class RoundDetail(ApiView):
     @extend_schema(
         responses={200: shapes.PairingsSerializer, **ERRORS}, operation_id="pairings", tags=["rounds"]
     )
@@ -109,9 +144,13 @@ class RoundDetail(ReadOnlyView):
         return Response({**body, "notes": view.notes, "matches": matches})
 
 
-class Standings(ReadOnlyView):
+class Standings(ApiView):
     @extend_schema(
-        parameters=[OpenApiParameter("round", int, description="The standings after this round.")],
+        parameters=[
+            OpenApiParameter("round", int, description="The standings after this round."),
+            parameter("status", "Who plays, has dropped …", *Entry.Status.values),
+            *PAGED,
+        ],
         responses={200: shapes.StandingSerializer(many=True), 400: ErrorSerializer, **ERRORS},
         operation_id="standings",
         tags=["events"],
@@ -122,6 +161,8 @@ class Standings(ReadOnlyView):
         the first result everybody by name; there, and if disqualified, nobody has a rank. Send the `ETag`
         back as `If-None-Match`: 304 until something changes."""
         event, until = _event(slug), _number(request, "round")
+        if request.query_params.keys() & {"status", "limit", "offset"}:
+            return page_of(request, matching(request, self._rows(event, until), "status"))
         return conditional(request, event, "standings", until, body=lambda: self._rows(event, until))
 
     def _rows(self, event: Tournament, until: int | None) -> list[dict[str, Any]]:
@@ -132,7 +173,7 @@ class Standings(ReadOnlyView):
         return [{**row, "provisional": provisional} for row in rows]
 
 
-class TeamList(ReadOnlyView):
+class TeamList(ApiView):
     @extend_schema(
         responses={200: shapes.TeamSerializer(many=True), **ERRORS}, operation_id="teams", tags=["events"]
     )
@@ -150,7 +191,7 @@ class TeamList(ReadOnlyView):
         return Response(_listed(shapes.TeamSerializer, rows))
 
 
-class RoundClock(ReadOnlyView):
+class RoundClock(ApiView):
     @extend_schema(
         responses={200: shapes.RoundClockSerializer, **ERRORS}, operation_id="clock", tags=["rounds"]
     )
@@ -163,9 +204,7 @@ class RoundClock(ReadOnlyView):
         return Response(shapes.RoundClockSerializer(body).data)
 
 
-class MatchResult(APIView):
-    permission_classes = [IsAuthenticated]
-
+class MatchResult(ApiView):
     @extend_schema(
         request=PolymorphicProxySerializer(
             component_name="Result",
@@ -176,6 +215,7 @@ class MatchResult(APIView):
         operation_id="report_result",
         tags=["rounds"],
     )
+    @once
     def post(self, request: Request, slug: str, number: int, match: int) -> Response:
         """Report what happened at a table; staff only. Unusual figures need `accept_unusual`."""
         event = get_object_or_404(events_seen_by(request.user), slug=slug)
@@ -262,3 +302,11 @@ def _number(request: Request, name: str) -> int | None:
     if number is None:
         raise ValidationError({name: _("“%(value)s” is not a number.") % {"value": value[:40]}})
     return number
+
+
+def _day(request: Request, name: str) -> date | None:
+    typed = filter_in(request, name)
+    try:
+        return date.fromisoformat(typed) if typed else None
+    except ValueError as error:
+        raise ValidationError({name: _("“%(value)s” is no day.") % {"value": typed[:40]}}) from error

@@ -10,11 +10,10 @@ from django.urls import URLPattern, path
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from tournaments.api.base import PAGED, ApiView, matching, page_of, parameter
 from tournaments.api.errors import ErrorSerializer
 from tournaments.api.identity import visitor_in
 from tournaments.text.cleaning import number_in
@@ -22,7 +21,8 @@ from tournaments.text.cleaning import number_in
 from .models import League
 from .queries import LeagueView, league_view, leagues_for
 
-ERRORS: dict[int, Any] = {404: ErrorSerializer, 429: ErrorSerializer}
+REFUSED: dict[int, Any] = {403: ErrorSerializer, 429: ErrorSerializer}
+ERRORS: dict[int, Any] = {404: ErrorSerializer, **REFUSED}
 
 
 class LeagueSerializer(serializers.ModelSerializer[League]):
@@ -66,18 +66,20 @@ class LeagueTableSerializer(serializers.Serializer[Any]):
     rows = LeagueRowSerializer(many=True)
 
 
-class LeagueList(APIView):
-    permission_classes = [AllowAny]
-
-    @extend_schema(responses={200: LeagueSerializer(many=True)}, operation_id="leagues", tags=["leagues"])
+class LeagueList(ApiView):
+    @extend_schema(
+        parameters=[parameter("game", "The game."), parameter("q", "A part of the name."), *PAGED],
+        responses={200: LeagueSerializer(many=True), 400: ErrorSerializer, **REFUSED},
+        operation_id="leagues",
+        tags=["leagues"],
+    )
     def get(self, request: Request) -> Response:
         """The listed leagues, and one's own."""
-        return Response(LeagueSerializer(leagues_for(visitor_in(request, None)), many=True).data)
+        rows = LeagueSerializer(leagues_for(visitor_in(request, None)), many=True).data
+        return page_of(request, matching(request, rows, "game", "q"))
 
 
-class LeagueTable(APIView):
-    permission_classes = [AllowAny]
-
+class LeagueTable(ApiView):
     @extend_schema(
         parameters=[OpenApiParameter("season", int, description="number of the season, from 1")],
         responses={200: LeagueTableSerializer, **ERRORS},

@@ -10,13 +10,18 @@ from ...models import Staff, Tournament, User
 
 def tournaments_for(user: Visitor) -> tuple[Tournament, ...]:
     """The public events and those where the visitor is on the staff, latest first."""
+    return tuple(listed_for(user))
+
+
+def listed_for(user: Visitor) -> QuerySet[Tournament]:
+    """The same, to be narrowed before they are read."""
     visible = Q(is_public=True)
     if isinstance(user, User):
         visible |= Q(staff__user=user)
         if user.is_superuser:
             visible |= Q(pk__isnull=False)
     events = with_players(Tournament.objects.filter(visible)).distinct()
-    return tuple(events.order_by("-date", "name", "pk"))
+    return events.order_by("-date", "name", "pk")
 
 
 def with_players(events: QuerySet[Tournament]) -> QuerySet[Tournament]:

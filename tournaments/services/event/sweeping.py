@@ -7,11 +7,13 @@ from datetime import datetime
 from ..people.forgetting import forget_who_asked
 from ..people.registration import lapse_offers
 from .addresses import delete_old_addresses
+from .answered import forget_answers
 
 
 def sweep(*, now: datetime) -> None:
-    """Closes expired offers of a place and asks the next, deletes addresses whose days are over, and forgets
-    players whose request has waited too long. Idempotent."""
+    """Closes expired offers of a place and asks the next, deletes addresses whose days are over, forgets
+    players whose request has waited too long, and drops answers kept for programs. Idempotent."""
     lapse_offers(now=now)
     delete_old_addresses(now=now)
     forget_who_asked(now=now)
+    forget_answers(now=now)
