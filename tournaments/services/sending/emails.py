@@ -25,6 +25,14 @@ SubjectAndText = tuple[str, str]
 """Subject and text."""
 
 
+@dataclass(slots=True)
+class _Table:
+    """A match of the published round, and who sits there as (entry pk, name)."""
+
+    match: Match
+    seated: list[tuple[int, str]]
+
+
 @dataclass(frozen=True, slots=True)
 class Email:
     """One e-mail to a player, or to somebody who registered and is not a player (yet)."""
@@ -67,12 +75,12 @@ def composer_of(
         with translation.override(language):
             if mail is not Mail.PAIRING:
                 return _act_text(mail, tournament)
-            match = places.get(entry.pk)
-            if match is None:
+            table = places.get(entry.pk)
+            if table is None:
                 return None
             # The event is read once for each language, not for each recipient.
-            number = rounds.get(language) or rounds.setdefault(language, number_and_name(match.round))
-            return _pairing(match, entry, number, tournament.game)
+            number = rounds.get(language) or rounds.setdefault(language, number_and_name(table.match.round))
+            return _pairing(table, entry, number, tournament.game)
 
     return compose
 
@@ -148,19 +156,20 @@ def recipients_of(
     return readers.filter(key__in=[key for key in keys if key])
 
 
-def _places(tournament: Tournament, figures: Json) -> Mapping[int, Match]:
-    """Entry pk -> its match in the published round."""
+def _places(tournament: Tournament, figures: Json) -> Mapping[int, _Table]:
+    """Entry pk -> its table in the published round."""
     seats = Seat.objects.filter(round__tournament=tournament, round__number=figures.get("round", 0))
-    match_of_entry: dict[int, Match] = {}
-    matches: dict[int, Match] = {}
+    table_of_entry: dict[int, _Table] = {}
+    tables: dict[int, _Table] = {}
     for seat in seats.select_related("match__round__stage", "entry").order_by("match", "number"):
-        match = matches.setdefault(seat.match_id, seat.match)
-        match.__dict__.setdefault("names", []).append((seat.entry_id, seat.entry.name))
-        match_of_entry[seat.entry_id] = match
-    return match_of_entry
+        table = tables.setdefault(seat.match_id, _Table(seat.match, []))
+        table.seated.append((seat.entry_id, seat.entry.name))
+        table_of_entry[seat.entry_id] = table
+    return table_of_entry
 
 
-def _pairing(match: Match, entry: Entry, number: str, game: str) -> tuple[str, str]:
+def _pairing(table: _Table, entry: Entry, number: str, game: str) -> tuple[str, str]:
+    match = table.match
     figures = {"round": number, "table": match.table}
     if match.kind == Match.Kind.BYE:
         subject = _("round %(round)s: bye") % figures
@@ -168,7 +177,7 @@ def _pairing(match: Match, entry: Entry, number: str, game: str) -> tuple[str, s
     if match.kind == Match.Kind.MISSED:
         subject = _("round %(round)s: missed") % figures
         return subject, _("This round began without you. You play from the next round on.")
-    others = ", ".join(name for pk, name in match.__dict__["names"] if pk != entry.pk)
+    others = ", ".join(name for pk, name in table.seated if pk != entry.pk)
     return _("round %(round)s: table %(table)s") % figures, _("You play against %(names)s.") % {
         "names": others
     }
