@@ -14,7 +14,7 @@ from tournaments.models import Round, Tournament
 from tournaments.paper import printing
 from tournaments.presenters.bracket import BracketSeat, ShownBracket, shown_bracket
 from tournaments.queries import event_state, standings_of
-from tournaments.queries.rounds.places import places_now
+from tournaments.queries.rounds.places import places_after, places_now
 from tournaments.queries.state.state import EventState
 from tournaments.services.people.entries import disqualify_entry, drop_entry
 from tournaments.services.rounds.rounds import close_round
@@ -87,6 +87,14 @@ def test_A_KO_5_the_sheet_and_the_standings_say_the_same_as_the_screen(hall: Cli
     assert place == 4
     assert "dropped" in rows[place]
     assert "is-above-cut" in rows[place]
+
+
+def test_A_KO_5_the_line_of_the_last_swiss_round_is_that_of_the_draw(cast: Cast) -> None:
+    event, semis, seeds = semi_finals(cast)
+    after_swiss = semis.number - 1
+    assert places_after(state_of(event), after_swiss).last_above == seeds[3]
+    drop_entry(entry_of(event, seeds[1]), cast.ozzel, remake_cut=False, now=NOW)
+    assert places_after(state_of(event), after_swiss).last_above == seeds[3]
 
 
 def test_A_KO_5_who_leaves_between_the_rounds_stays_in_the_game_they_would_have_played(cast: Cast) -> None:

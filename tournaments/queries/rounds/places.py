@@ -118,9 +118,14 @@ def _last_above(state: EventState, rows: Iterable[RankedEntry], number: int) -> 
     if not cut or tournament.elimination:
         return ""
     bracket = next((round_ for round_ in state.published if round_.stage.kind == Stage.Kind.KNOCKOUT), None)
+    drawn = drawn_into(state, bracket.number) if bracket is not None else ()
     if bracket is not None and bracket.number <= number:
-        drawn = drawn_into(state, bracket.number)
         above = [row.standing.player for row in rows if row.standing.rank and row.standing.player in drawn]
         return above[-1] if above else ""
-    active = [row.standing.player for row in rows if row.entry.status == Entry.Status.ACTIVE]
-    return active[cut - 1] if len(active) > cut else ""
+    # The sheet of the last Swiss round is printed after the draw, too: its line is that of the draw.
+    stayed = [
+        row.standing.player
+        for row in rows
+        if row.entry.status == Entry.Status.ACTIVE or row.standing.player in drawn
+    ]
+    return stayed[cut - 1] if len(stayed) > cut else ""
