@@ -5,6 +5,7 @@ import { plain } from "./app.js";
 const KEY = "flagship.me";
 const form = document.getElementById("find-me");
 const found = document.getElementById("found-me");
+const own = document.getElementById("own-table");
 const box = form.elements.me;
 
 if (box.value.trim()) remember(box.value.trim());
@@ -24,14 +25,46 @@ function show() {
   lines.forEach((line) => line.classList.remove("is-reader"));
   const hits = words.length ? lines.filter((line) => cellsIn(line).some((cell) => fits(cell, words))) : [];
   hits.forEach((line) => line.classList.add("is-reader"));
+  showOwn(hits.length === 1 ? hits[0] : null, words);
   found.hidden = !words.length;
   if (words.length) found.textContent = hits.length === 1 ? sayLine(hits[0]) : sayNames(hits, words);
+}
+
+// On a phone the own table stays in sight: its number, whom one meets, and who chooses or how it ended.
+function showOwn(line, words) {
+  own.hidden = !line;
+  if (!line) return;
+  const me = cellsIn(line).find((cell) => fits(cell, words));
+  const others = cellsIn(line).filter((cell) => cell !== me);
+  const names = others.map((cell) => cell.querySelector("bdi") ?? cell);
+  const [label, met, choice] = ["small", "span", "span"].map((name) => document.createElement(name));
+  label.textContent = own.dataset.own;
+  met.className = "own-names";
+  met.append(label, (names.length ? names : [line.cells[2]]).map(textOf).join(", "));
+  choice.className = "own-choice";
+  choice.textContent = ownResult(me) || chooser(line);
+  own.replaceChildren(line.querySelector(".table-number").cloneNode(true), met, choice);
+}
+
+function ownResult(me) {
+  let cell = me.nextElementSibling;
+  while (cell && !cell.matches(".own, .lead")) cell = cell.nextElementSibling;
+  return cell?.matches(".own") ? [...cell.children].map(textOf).filter(Boolean).join(" · ") : "";
+}
+
+function chooser(line) {
+  const cell = line.querySelector(".first:not(.is-blank)");
+  return cell ? `▸ ${textOf(cell)}` : "";
+}
+
+function textOf(part) {
+  return part.textContent.trim().replace(/\s+/g, " ");
 }
 
 // Who is meant: all that the typed words fit, with their clubs where two have one name.
 function sayNames(hits, words) {
   const cells = hits.flatMap(cellsIn).filter((cell) => fits(cell, words));
-  const names = [...new Set(cells.map((cell) => cell.textContent.trim().replace(/\s+/g, " ")))];
+  const names = [...new Set(cells.map(textOf))];
   return names.length ? `${found.dataset.several} ${names.join(" · ")}` : found.dataset.nobody;
 }
 
@@ -49,13 +82,15 @@ function fits(cell, words) {
 function sayLine(line) {
   const number = line.querySelector(".table-number")?.textContent.trim();
   const table = number === "–" ? "" : number;
-  const others = [...line.children].filter((cell) => !cell.querySelector(".table-number"));
+  const others = [...line.children].filter(
+    (cell) => !cell.querySelector(".table-number") && !cell.matches(".own, .below"),
+  );
   const words = others.map(sayCell).filter(Boolean);
   return [table && `${found.dataset.table} ${table}`, ...words].filter(Boolean).join(" · ");
 }
 
 function sayCell(cell) {
-  const text = cell.textContent.trim().replace(/\s+/g, " ");
+  const text = textOf(cell);
   return text && cell.dataset.label ? `${cell.dataset.label}: ${text}` : text;
 }
 

@@ -30,6 +30,8 @@ class Sight:
     what: str
     """The same in words."""
     view: tuple[int, int] = PHONE
+    reader: str = ""
+    """The name that this device has typed there before."""
 
 
 ON_PHONES: tuple[Sight, ...] = (
@@ -37,8 +39,8 @@ ON_PHONES: tuple[Sight, ...] = (
     Sight("event-live", ".clock-time", "the time that is left"),
     Sight("event", ".podium", "who has won"),
     Sight("event-bracket", ".podium", "who has won"),
-    Sight("event-pairings", "h1", "the round"),
-    Sight("pairings-by-name", "h1", "the round"),
+    Sight("event-pairings", ".own-table", "the own table, once the name is known", reader="Ada Wróbel"),
+    Sight("pairings-by-name", ".own-table", "the own table, once the name is known", reader="Ada Wróbel"),
     Sight("event-standings", "h1", "that these are the standings"),
     Sight("player-before", ".player-now", "what to do now"),
     Sight("player-playing", ".player-table", "the own table"),

@@ -175,14 +175,40 @@ def test_every_text_of_the_desk_is_escaped(field: str) -> None:
     assert (EVIL in written, HARMLESS in written) == (False, True)
 
 
+def test_a_table_has_a_line_for_each_player_and_its_result_for_phones_too() -> None:
+    ackbar = ShownSeat("Ackbar", "", False, "", (TableCell(SCORE, "391"),), "49", "3", True)
+    assert table_rows([replace(TABLE, seats=(ackbar,), free=0, below="conceded")]) == (
+        '<tr class="is-done"><td class="num"><span class="table-number">3</span></td>'
+        '<th class="lead" scope="row"><span><bdi>Ackbar</bdi></span></th>'
+        '<td class="num is-first" data-label="Score">391</td>'
+        '<td class="own only-phone"><span>49</span> <b>3</b></td>'
+        '<td class="num" data-label="Score"><span><span class="strong">8 : 3</span>'
+        ' <span class="muted">1</span></span></td><td class="below only-phone">conceded</td></tr>'
+    )
+
+
+def test_how_many_of_a_table_have_reported_is_drawn() -> None:
+    some = TableCell(SCORE, "reported", kind="reported", share=(1, 2))
+    assert table_rows([replace(TABLE, is_done=False, seats=(), free=0, cells=(some,))]) == (
+        '<tr class="is-open is-asked"><td class="num"><span class="table-number">3</span></td>'
+        '<td class="num reported" data-label="Score"><span class="reported-share" title="reported">'
+        '<span class="boxes"><i class="is-in"></i><i></i></span><span aria-hidden="true">1/2</span>'
+        '<span class="visually-hidden">reported</span></span></td></tr>'
+    )
+
+
+def test_a_name_that_is_long_is_marked() -> None:
+    assert 'class="lead is-long"' in place_rows([replace(PLACE, name="Brzęczyszczykiewicz-Piett")])
+
+
 def test_names_marks_and_notes_at_a_table_are_escaped() -> None:
-    seat = ShownSeat(EVIL, EVIL, True, EVIL, (TableCell(TableColumn(EVIL), EVIL),))
+    seat = ShownSeat(EVIL, EVIL, True, EVIL, (TableCell(TableColumn(EVIL), EVIL),), EVIL, EVIL)
     cells = tuple(
         TableCell(TableColumn(EVIL, is_number=number), EVIL, EVIL, kind)
         for number in (True, False)
-        for kind in ("figure", "words", "open", "blank")
+        for kind in ("figure", "words", "open", "reported", "blank")
     )
-    row = replace(TABLE, table=EVIL, time=EVIL, kind_name=EVIL, seats=(seat,), cells=cells)
+    row = replace(TABLE, table=EVIL, time=EVIL, kind_name=EVIL, seats=(seat,), cells=cells, below=EVIL)
     for written in (
         table_rows([row]),
         table_rows([replace(row, is_game=False)]),
@@ -191,7 +217,7 @@ def test_names_marks_and_notes_at_a_table_are_escaped() -> None:
         assert (EVIL in written, HARMLESS in written) == (False, True)
 
 
-@pytest.mark.parametrize("field", ["name", "club", "table", "time", "others"])
+@pytest.mark.parametrize("field", ["name", "club", "table", "time", "others", "total", "points"])
 def test_every_text_of_the_places_is_escaped(field: str) -> None:
     written = place_rows([evil(PLACE, field)])
     assert (EVIL in written, HARMLESS in written) == (False, True)

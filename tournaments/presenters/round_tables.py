@@ -6,7 +6,7 @@ What only one game has beside a name or a table comes from that game's words, so
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from django.utils.translation import gettext as _
@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from scoring.results import Number
 
+from ..games import GAME_WORDS
 from ..games.words import FirstChoiceWords, Heading
 from ..models import Round, Tournament
 from ..queries import EventState, RoundView, game_of
@@ -49,8 +50,10 @@ class TableCell:
     text: str
     note: str = ""
     """What explains it, more quietly."""
-    kind: Literal["figure", "words", "open", "blank"] = "figure"
-    """A figure, a sentence, something that is still to come, or nothing."""
+    kind: Literal["figure", "words", "open", "reported", "blank"] = "figure"
+    """A figure, a sentence, something that is still to come, what some have reported, or nothing."""
+    share: tuple[int, int] = (0, 0)
+    """How many of the table have reported, and how many play there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,11 @@ class SeatCells:
     cells: tuple[TableCell, ...] = ()
     mark: str = ""
     """Beside the name: the outcome of the game."""
+    total: str = ""
+    points: str = ""
+    """Of a result: what each has and what it is worth, for phones, where every player has a line."""
+    chooses: bool = False
+    """Whether the list says that they choose who goes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +82,8 @@ class TableRow:
     free: int
     """How many columns of seats this table leaves empty."""
     cells: tuple[TableCell, ...]
+    below: str = ""
+    """Under the players on a phone: what is played for, and how it ended where figures alone don't tell."""
 
     @property
     def shown(self) -> ShownTable:
@@ -85,11 +95,21 @@ class TableRow:
             self.table_view.is_done,
             self.table_view.kind_name,
             tuple(
-                ShownSeat(seat.side.name, seat.mark, seat.side.is_winner, seat.note, seat.cells)
+                ShownSeat(
+                    seat.side.name,
+                    seat.mark,
+                    seat.side.is_winner,
+                    seat.note,
+                    seat.cells,
+                    seat.total,
+                    seat.points,
+                    seat.chooses,
+                )
                 for seat in self.seats
             ),
             self.free,
             self.cells,
+            self.below,
         )
 
 
@@ -102,6 +122,9 @@ class ShownSeat:
     is_winner: bool
     note: str = ""
     cells: tuple[TableCell, ...] = ()
+    total: str = ""
+    points: str = ""
+    chooses: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +139,7 @@ class ShownTable:
     seats: tuple[ShownSeat, ...]
     free: int
     cells: tuple[TableCell, ...]
+    below: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +181,8 @@ class RoundTable:
     columns: tuple[TableColumn, ...]
     """What stands once a table."""
     rows: tuple[TableRow, ...] = field(default=())
+    points: TableColumn | None = None
+    """What a result is worth, where each player has a line; None where the round gives no points."""
 
 
 def hall_table(state: EventState, view: RoundView, times: Iterable[TableTime] = ()) -> RoundTable:
@@ -177,6 +203,8 @@ def hall_table(state: EventState, view: RoundView, times: Iterable[TableTime] = 
                     ),
                     lists.seat_cells(table_view, side),
                     side.outcome,
+                    *table_view.result_of(side),
+                    chooses=_chooses(table_view, side),
                 )
                 for side in table_view.sides
             ],
@@ -184,7 +212,9 @@ def hall_table(state: EventState, view: RoundView, times: Iterable[TableTime] = 
         )
         for table_view in table_views
     ]
-    return _table(state.tournament, lists.seat_columns, (result, *lists.columns), rows)
+    table = _table(state.tournament, lists.seat_columns, (result, *lists.columns), rows)
+    worth = TableColumn.of(GAME_WORDS[state.tournament.game].heading("points"))
+    return replace(table, points=worth) if gives_points(view.round) else table
 
 
 def wall_tables(
@@ -297,7 +327,7 @@ def _table(
         seat_columns,
         columns,
         tuple(
-            TableRow(table_view, tuple(seats), width * (most - len(seats)), cells)
+            TableRow(table_view, tuple(seats), width * (most - len(seats)), cells, _below(table_view))
             for table_view, seats, cells in rows
         ),
     )
@@ -336,7 +366,23 @@ def _recorded_result(table_view: TableView, column: TableColumn) -> TableCell:
     return TableCell(column, table_view.totals, table_view.ruling or table_view.ending)
 
 
+def _chooses(table_view: TableView, side: Side) -> bool:
+    first_choice = table_view.view.first_choice
+    return first_choice is not None and first_choice.chooser == side.entry
+
+
+def _below(table_view: TableView) -> str:
+    kind = "" if table_view.is_game else table_view.kind_name
+    return _joined(kind, _game(table_view), table_view.ruling or table_view.ending)
+
+
 def _result(table_view: TableView, column: TableColumn) -> TableCell:
+    pending = table_view.view.pending
+    if not table_view.is_done and table_view.view.is_disputed:
+        return TableCell(column, _("different reports"), kind="reported")
+    if not table_view.is_done and pending:
+        share = (len(pending), len(table_view.sides))
+        return TableCell(column, _("reported, not confirmed"), kind="reported", share=share)
     if not table_view.is_done:
         return TableCell(column, _("open"), kind="open")
     if not table_view.is_game:

@@ -124,6 +124,15 @@ class TableView:
             return ""
         return " / ".join(number_text(side.score.points) for side in self.sides if side.score is not None)
 
+    def result_of(self, side: Side) -> tuple[str, str]:
+        """What one player has of a result and what it is worth; in a round without points, who has won."""
+        if side.score is None:
+            return "", ""
+        total = "" if self.ruling or side.total is None else str(side.total)
+        if not gives_points(self.match.round):
+            return total, "✓" if side.is_winner else ""
+        return total, number_text(side.score.points)
+
 
 @dataclass(frozen=True, slots=True)
 class TableOfPlayer:
@@ -154,7 +163,14 @@ class TableOfPlayer:
         """The same as plain text, ready to be written."""
         table_view, side = self.table_view, self.side
         return ShownPlace(
-            side.name, side.club, table_view.number, table_view.until, self.others, table_view.kind_name
+            side.name,
+            side.club,
+            table_view.number,
+            table_view.until,
+            self.others,
+            table_view.kind_name,
+            *table_view.result_of(side),
+            is_winner=table_view.is_game and side.is_winner,
         )
 
 
@@ -168,6 +184,10 @@ class ShownPlace:
     time: str
     others: str
     kind_name: str
+    total: str = ""
+    points: str = ""
+    """Of a result: what they have and what it is worth, for phones."""
+    is_winner: bool = False
 
 
 def table_views_of(matches: Iterable[MatchView], times: Iterable[TableTime] = ()) -> tuple[TableView, ...]:

@@ -56,6 +56,15 @@ def small_name(text: str, css: str = "") -> SafeString:
     return small(markup("<bdi>{}</bdi>", text), css) if text else NOTHING
 
 
+# Longer names are set small on phones, where they take two lines.
+LONG_NAME = 24
+
+
+def long_name(name: str) -> str:
+    """The class of a cell with a name that is long; "" for all others."""
+    return " is-long" if len(name) > LONG_NAME else ""
+
+
 def badge(text: str, look: str = "") -> SafeString:
     """A badge that looks like this; nothing without a text."""
     if not text:

@@ -16,6 +16,7 @@ from .parts import (
     address,
     badge,
     by_hand,
+    long_name,
     markup,
     put_together,
     rows_together,
@@ -26,35 +27,55 @@ from .parts import (
 
 
 def table_rows(rows: Iterable[ShownTable]) -> SafeString:
-    """The tables of a round for everybody."""
-    word = markup('<span class="only-phone muted small">{}</span>', _("Table"))
-    return rows_together(_table_row(row, word) for row in rows)
+    """The tables of a round for everybody: a row each where it is wide; on a phone a line for each player,
+    which has the own result, and the number of the table beside all of them."""
+    return rows_together(map(_table_row, rows))
 
 
-def _table_row(row: ShownTable, table_word: SafeString) -> SafeString:
+def _table_row(row: ShownTable) -> SafeString:
     number = markup('<span class="table-number">{}</span>', row.table)
     return markup(
-        '<tr class="{}"><td class="num is-full">{}</td>{}{}{}</tr>',
-        "is-done" if row.is_done else "is-open",
-        spaced(table_word, number, small(row.time, "muted")),
+        '<tr class="{}"><td class="num">{}</td>{}{}{}{}</tr>',
+        _state_of(row),
+        spaced(number, small(row.time, "muted")),
         put_together(_seat_cells(seat, is_game=row.is_game) for seat in row.seats),
         _free_seats(row),
         put_together(map(_table_cell, row.cells)),
+        markup('<td class="below only-phone">{}</td>', row.below) if row.below else NOTHING,
     )
+
+
+def _state_of(row: ShownTable) -> str:
+    if row.is_done:
+        return "is-done"
+    reported = next((cell for cell in row.cells if cell.kind == "reported"), None)
+    return "is-open" if reported is None else "is-open is-asked" if reported.share[0] else "is-open is-apart"
 
 
 def _seat_cells(seat: ShownSeat, *, is_game: bool) -> SafeString:
     mark, note = (seat.outcome, seat.note) if is_game else ("", "")
-    name = markup("<bdi>{}</bdi>", seat.name)
+    won = " is-winner" if is_game and seat.is_winner else ""
     return markup(
-        '<th class="lead" scope="row"><span>{}</span></th>{}',
-        spaced(name, badge(mark, "is-good" if seat.is_winner else ""), small_name(note)),
-        put_together(map(_figure_cell, seat.cells)),
+        '<th class="lead{}" scope="row"><span>{}</span></th>{}{}',
+        won + long_name(seat.name),
+        spaced(
+            markup("<bdi>{}</bdi>", seat.name),
+            badge(mark, "is-good" if seat.is_winner else ""),
+            small_name(note, "only-wide"),
+        ),
+        put_together(_figure_cell(cell, is_first=seat.chooses) for cell in seat.cells),
+        _own_result(won, seat.total, seat.points) if seat.total or seat.points else NOTHING,
     )
 
 
-def _figure_cell(cell: TableCell) -> SafeString:
-    return _labelled_cell("num is-blank" if cell.kind == "blank" else "num", cell.column.label, cell.text)
+@lru_cache(maxsize=4096)
+def _own_result(won: str, total: str, points: str) -> SafeString:
+    return markup('<td class="own{} only-phone"><span>{}</span> <b>{}</b></td>', won, total, points)
+
+
+def _figure_cell(cell: TableCell, *, is_first: bool = False) -> SafeString:
+    css = "num is-blank" if cell.kind == "blank" else "num is-first" if is_first else "num"
+    return _labelled_cell(css, cell.column.label, cell.text)
 
 
 @lru_cache(maxsize=4096)
@@ -66,14 +87,23 @@ def _free_seats(row: ShownTable) -> SafeString:
     """One cell over the seats that a table leaves empty; it says what is no game."""
     if not row.free:
         return NOTHING
-    return markup('<td colspan="{}">{}</td>', str(row.free), NOTHING if row.is_game else badge(row.kind_name))
+    kind = NOTHING if row.is_game else badge(row.kind_name)
+    return markup('<td class="only-wide" colspan="{}">{}</td>', str(row.free), kind)
 
 
 def _table_cell(cell: TableCell) -> SafeString:
+    """Of a table: what is known of its result, or a text."""
     if not cell.text and not cell.note:
-        return markup("<td></td>")
+        return markup('<td class="only-wide"></td>')
     css = " ".join(
-        filter(None, ("num" if cell.column.is_number else "", "is-blank" if cell.kind == "blank" else ""))
+        filter(
+            None,
+            (
+                "num" if cell.column.is_number else "first",
+                "is-blank" if cell.kind == "blank" else "",
+                cell.kind if cell.kind in ("open", "reported") else "",
+            ),
+        )
     )
     return markup('<td class="{}" data-label="{}">{}</td>', css, cell.column.label, _in_table_cell(cell))
 
@@ -81,11 +111,28 @@ def _table_cell(cell: TableCell) -> SafeString:
 def _in_table_cell(cell: TableCell) -> SafeString:
     if cell.kind == "open":
         return badge(cell.text, "is-warn")
+    if cell.kind == "reported":
+        return _reported(*cell.share, cell.text) if cell.share[0] else badge(cell.text, "is-bad")
     if not cell.column.is_number:
         return markup("{}", cell.text)
     look = "small" if cell.kind == "words" else "strong"
     return markup(
         '<span><span class="{}">{}</span> <span class="muted">{}</span></span>', look, cell.text, cell.note
+    )
+
+
+@lru_cache(maxsize=256)
+def _reported(some: int, all_: int, words: str) -> SafeString:
+    """So many of all have reported, as boxes of which some are filled, in figures, and in words."""
+    boxes = (markup('<i class="is-in"></i>' if number < some else "<i></i>") for number in range(all_))
+    return markup(
+        '<span class="reported-share" title="{}"><span class="boxes">{}</span>'
+        '<span aria-hidden="true">{}/{}</span><span class="visually-hidden">{}</span></span>',
+        words,
+        put_together(boxes),
+        str(some),
+        str(all_),
+        words,
     )
 
 
@@ -95,11 +142,14 @@ def place_rows(rows: Iterable[ShownPlace]) -> SafeString:
 
 
 def _place_row(row: ShownPlace) -> SafeString:
+    won = " is-winner" if row.is_winner else ""
     return markup(
-        '<tr><th scope="row" class="lead">{}</th><td class="num">{}</td><td>{}</td></tr>',
+        '<tr><th scope="row" class="lead{}">{}</th><td class="num">{}</td><td>{}</td>{}</tr>',
+        long_name(row.name),
         spaced(markup("{}", row.name), small(row.club)),
         spaced(markup('<span class="table-number">{}</span>', row.table), small(row.time, "muted")),
         markup("{}", row.others) if row.others else badge(row.kind_name),
+        _own_result(won, row.total, row.points) if row.total or row.points else NOTHING,
     )
 
 

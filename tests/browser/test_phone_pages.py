@@ -1,0 +1,64 @@
+"""What stands where on a small phone: tables in two lines, the own one in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from fleets.management.demo_event import NAMES
+from tests.browser.phone import phone_of
+from tests.factories import NOW, Cast, make_event, publish_next, report, said_at
+from tournaments.models import Round
+from tournaments.services.event.setup import start_tournament
+from tournaments.services.people.entries import add_entries
+from tournaments.services.results.own_results import report_own_result
+
+pytestmark = pytest.mark.one_database
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    with phone_of(browser) as context:
+        yield context
+
+
+@pytest.fixture
+def round_(cast: Cast) -> Round:
+    """Twelve tables; the first has a result, at the second one player has reported."""
+    event = make_event(cast, name="Yavin")
+    add_entries(event, cast.ozzel, lines="\n".join(NAMES), now=NOW)
+    round_ = publish_next(start_tournament(event, cast.ozzel, now=NOW), cast.ozzel)
+    first, second, *_others = round_.matches.order_by("table")
+    report(first, cast.ozzel, 177, 49)
+    one = second.seats.order_by("number")[0].entry
+    report_own_result(second, one, result=said_at(second), now=NOW)
+    return round_
+
+
+def test_24_players_take_three_views_and_each_table_two_lines(
+    page: Page, live_server: object, round_: Round
+) -> None:
+    page.goto(f"{live_server}/events/yavin/pairings/")
+    rows = page.locator(".round-table tbody tr")
+    heights = rows.evaluate_all("rows => rows.map((row) => row.offsetHeight)")
+    assert (len(heights), max(heights) <= 65) == (12, True)
+    assert page.evaluate("document.querySelector('.round-table').getBoundingClientRect().bottom") <= 3 * 640
+    lines = rows.nth(0).locator(".own").evaluate_all("parts => parts.map((part) => part.innerText)")
+    assert [line.split() for line in lines] == [["177", "7"], ["49", "4"]]
+    expect(rows.nth(1).locator(".reported-share")).to_have_text("1/2reported, not confirmed")
+
+
+def test_the_own_table_stays_in_sight(page: Page, live_server: object, round_: Round) -> None:
+    seats = [seat.entry.name for seat in round_.matches.get(table=12).seats.order_by("number")]
+    page.goto(f"{live_server}/events/yavin/pairings/")
+    own = page.locator("#own-table")
+    expect(own).to_be_hidden()
+    page.fill("#find-me-name", seats[0])
+    for way in ("table", "name"):
+        page.goto(f"{live_server}/events/yavin/pairings/?by={way}")
+        page.fill("#find-me-name", seats[0])
+        page.evaluate("scrollTo(0, 600)")
+        expect(own).to_have_text(f"12Your table{seats[1]}")
+        assert page.evaluate("document.getElementById('own-table').getBoundingClientRect().top") == 0
