@@ -9,11 +9,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from fleets.management.demo_event import NAMES
 from tests.browser.phone import phone_of
-from tests.factories import NOW, Cast, make_event, publish_next, report, said_at
+from tests.factories import NOW, Cast, make_event, play, publish_next, report, said_at
 from tournaments.models import Round
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.people.entries import add_entries
 from tournaments.services.results.own_results import report_own_result
+from tournaments.services.rounds.rounds import close_round
 
 pytestmark = pytest.mark.one_database
 
@@ -62,3 +63,23 @@ def test_the_own_table_stays_in_sight(page: Page, live_server: object, round_: R
         page.evaluate("scrollTo(0, 600)")
         expect(own).to_have_text(f"12Your table{seats[1]}")
         assert page.evaluate("document.getElementById('own-table').getBoundingClientRect().top") == 0
+
+
+def test_a_line_of_the_standings_leads_to_the_rest_and_the_own_line_is_found(
+    page: Page, live_server: object, round_: Round, cast: Cast
+) -> None:
+    close_round(play(round_, cast.ozzel), cast.ozzel, now=NOW)
+    page.goto(f"{live_server}/events/yavin/standings/")
+    rows = page.locator(".standings tbody tr")
+    expect(page.locator("#to-own-row")).to_be_hidden()
+    heights = rows.evaluate_all("rows => rows.slice(3).map((row) => row.offsetHeight)")
+    # Two lines where places are drawn, as they are here.
+    assert (len(heights), max(heights) < 64) == (21, True)
+    expect(rows.nth(5).locator(".round-line")).to_be_hidden()
+    rows.nth(5).locator(".more > summary").tap()
+    expect(rows.nth(5).locator(".round-line")).to_be_visible()
+    page.evaluate("localStorage.setItem('flagship.me', 'Zofia')")
+    page.reload()
+    page.locator("#to-own-row").tap()
+    expect(page.locator(".is-reader")).to_be_in_viewport()
+    expect(page.locator(".is-reader")).to_contain_text("Zofia Bielak")

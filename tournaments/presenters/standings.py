@@ -112,6 +112,12 @@ class StandingsRow:
         return next(cell.text for cell in self.cells if cell.column.kind == "main")
 
     @property
+    def behind(self) -> tuple[ShownFigure, ...]:
+        """What a phone has behind a tap: the details, and the game's own figures but for the first."""
+        figures = tuple(cell for cell in self.cells if cell.column.kind == "figure" and cell.text != "–")
+        return figures[1:] + self.details
+
+    @property
     def details(self) -> tuple[ShownFigure, ...]:
         """Nothing while there is nothing to count."""
         return tuple(cell for cell in self.cells if cell.column.kind == "detail" and cell.text != "–")

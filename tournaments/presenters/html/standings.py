@@ -15,6 +15,7 @@ from .parts import (
     NOTHING,
     badge,
     css_of_row,
+    long_name,
     markup,
     moved,
     put_together,
@@ -34,13 +35,14 @@ def ranked_rows(rows: Iterable[StandingsRow], *, short: bool = False, paper: boo
 def _row(row: StandingsRow, *, short: bool, paper: bool) -> SafeString:
     is_cut = row.is_last_above and not short
     return markup(
-        '<tr{}><td class="num rank nowrap">{}</td><th scope="row" class="lead">{}</th>{}{}</tr>',
+        '<tr{}><td class="num rank nowrap">{}</td><th scope="row" class="lead{}">{}</th>{}{}</tr>',
         css_of_row(
             "is-above-cut" if is_cut else "",
             "is-muted" if row.status_name else "",
             "is-reader" if row.is_reader else "",
         ),
         spaced(markup("{}", row.place), NOTHING if paper else moved(row.moved)),
+        "" if paper else long_name(row.name),
         _lead(row, is_cut=is_cut, short=short, paper=paper),
         put_together(_figure_cell(cell, row.penalty, paper=paper) for cell in row.cells),
         NOTHING if short else put_together(map(_round_cell, row.rounds)),
@@ -60,14 +62,24 @@ def _lead(row: StandingsRow, *, is_cut: bool, short: bool, paper: bool) -> SafeS
         NOTHING if short else small_name(row.club_beside),
         small_name(row.team, "team-name"),
         small(row.headline),
-        NOTHING if paper else _details_line(row),
-        NOTHING if short or paper else _round_line(row.rounds),
+        NOTHING if paper else _more(row, short=short),
+    )
+
+
+def _more(row: StandingsRow, *, short: bool) -> SafeString:
+    """On a phone a tap away: the details, the rounds, and by the style sheet what else is below the name."""
+    lines = spaced(_details_line(row), NOTHING if short else _round_line(row.rounds))
+    if not lines:
+        return NOTHING
+    label = _("More")
+    return markup(
+        '<details class="more only-phone"><summary aria-label="{}">⋯</summary>{}</details>', label, lines
     )
 
 
 def _details_line(row: StandingsRow) -> SafeString:
     """The details in one line, for phones."""
-    return small(" · ".join(f"{cell.column.label} {cell.text}" for cell in row.details), "only-phone")
+    return small(" · ".join(f"{cell.column.label} {cell.text}" for cell in row.behind))
 
 
 def _name(row: StandingsRow) -> SafeString:
@@ -85,7 +97,7 @@ def _round_line(rounds: tuple[RoundCell, ...]) -> SafeString:
     if not rounds:
         return NOTHING
     cells = (_phone_cell(cell.css, cell.letter, cell.against, cell.points) for cell in rounds if cell.letter)
-    return markup('<small class="only-phone round-line">{}</small>', spaced(*cells))
+    return markup('<small class="round-line">{}</small>', spaced(*cells))
 
 
 # A table has thousands of cells and few different ones, and most are the same after the next result.
