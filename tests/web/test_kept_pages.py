@@ -89,6 +89,20 @@ def test_a_kept_page_is_sent_compressed_as_it_is_kept(django_assert_num_queries:
         assert gzip.decompress(response.content).decode() == text
 
 
+@pytest.mark.parametrize("path", ["standings/", "desk/"])
+def test_the_length_of_a_compressed_page_with_a_token_says_nothing_of_it(path: str, cast: Cast) -> None:
+    slug = make_running_event(cast).slug
+    leader = Client(headers={"accept-encoding": "gzip"})
+    leader.force_login(cast.ozzel)
+    answers = [leader.get(f"/events/{slug}/{path}") for _look in range(40)]
+    pages = [gzip.decompress(answer.content).decode() for answer in answers]
+    assert [PLACEHOLDER in page for page in pages] == [False] * 40
+    assert [len(tokens(page)) > 0 for page in pages] == [True] * 40
+    # Between the marks of the header and the page stands a name of random length, of 0 to 100 letters.
+    names = {len(answer.content[10:].split(b"\0")[0]) for answer in answers if answer.content[3] & 8}
+    assert (len(names) > 5, max(names) <= 100) == (True, True)
+
+
 @pytest.mark.parametrize("path", KEPT)
 def test_what_is_put_in_later_is_always_put_in(path: str) -> None:
     start_clock(round_of(event(players=CAST), [(1, 2), (3, 4)]))

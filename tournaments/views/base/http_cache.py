@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, cached_property, partial, wraps
 from hashlib import sha256
+from io import BytesIO
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -34,6 +35,8 @@ from ...queries import EventState, event_state
 View = Callable[..., HttpResponse]
 # As Django's own middleware asks.
 ACCEPTS_GZIP = re.compile(r"\bgzip\b")
+# As many as Django's own middleware adds at most.
+MOST_RANDOM_BYTES = 100
 
 
 class CachedBody:
@@ -149,15 +152,22 @@ def response_of(request: HttpRequest, body: CachedBody, parts: Mapping[str, str]
     has_token = PLACEHOLDER in text
     if has_token:
         text = text.replace(PLACEHOLDER, get_token(request))
-    # What has a token is compressed by the middleware, which hides its length.
-    if has_token or not ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")):
+    if not ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")):
         return HttpResponse(text)
-    # With the seconds of this moment it is compressed for this one reader: fast rather than small.
-    is_kept = text is body.text
-    response = HttpResponse(body.compressed if is_kept else gzip.compress(text.encode(), compresslevel=1))
+    response = HttpResponse(body.compressed if text is body.text else _compressed_for_one(text, has_token))
     response["Content-Encoding"] = "gzip"
     patch_vary_headers(response, ("Accept-Encoding",))
     return response
+
+
+def _compressed_for_one(text: str, has_token: bool) -> bytes:
+    """Compressed for this one reader: fast rather than small. With a token the length is hidden by a name of
+    random length, as Django's middleware does it (BREACH)."""
+    target = BytesIO()
+    name = "a" * secrets.randbelow(MOST_RANDOM_BYTES + 1) if has_token else ""
+    with gzip.GzipFile(name, "wb", compresslevel=1, fileobj=target, mtime=0) as file:
+        file.write(text.encode())
+    return target.getvalue()
 
 
 def keep_on_device(response: HttpResponse) -> None:
