@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -13,10 +14,10 @@ from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, play, publish_next, refused
 from tournaments.acts import Action
 from tournaments.event_settings import Settings
-from tournaments.models import AuditRow, JudgeCall, Match, Round, Tournament
+from tournaments.models import AuditRow, JudgeCall, Match, Round, Snapshot, Tournament
 from tournaments.services.event.setup import edit_tournament
 from tournaments.services.gate import snapshots
-from tournaments.services.gate.snapshots import read_snapshot, snapshot_before
+from tournaments.services.gate.snapshots import backup_problem, read_snapshot, snapshot_before
 from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.people.entries import Newcomer, add_entry, remove_entry
 from tournaments.services.results.calls import call_judge, escalate_call
@@ -158,3 +159,19 @@ def test_going_back_brings_the_groups_back_as_they_were_drawn(cast: Cast) -> Non
     Tournament.objects.filter(pk=tournament.pk).update(groups=[])
     restore_snapshot(kept, cast.ozzel, now=NOW, fleets=FLEETS)
     assert Tournament.objects.get(pk=tournament.pk).groups == drawn
+
+
+def test_the_latest_backup_says_whether_it_is_on_the_disk(cast: Cast) -> None:
+    event = make_running_event(cast)
+    said = [backup_problem(event)]
+    for minute, data in enumerate(({"problem": "No such folder"}, {"file": "1.json"}, {})):
+        Snapshot.objects.create(
+            tournament=event,
+            revision=minute,
+            at=NOW + timedelta(minutes=minute),
+            action=Action.CLOSE_ROUND,
+            data=data,
+            document="{}",
+        )
+        said.append(backup_problem(event))
+    assert said == ["", "No such folder", "", "the disk is full, or the program was stopped"]

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, transaction
-from django.db.models import Subquery
+from django.db.models import QuerySet, Subquery
 from django.utils.translation import gettext as _
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -22,6 +22,7 @@ from ...acts import AnyAction, every_action
 from ...event_file import EventDocument, read_event, write_event
 from ...models import Entry, Snapshot, Tournament, User
 from ...queries.document import Exported, diary_of, exported
+from ...queries.state.prepared import field_at, prepared
 
 log = logging.getLogger(__name__)
 
@@ -109,10 +110,16 @@ def backups_are_away(tournament: Tournament) -> bool:
 
 def backup_problem(tournament: Tournament) -> str:
     """Why the latest backup could not be written to the disk; empty when it could, or none was due."""
-    latest = tournament.snapshots.filter(action__in=_backups()).defer("document").first()
-    if latest is None or "file" in latest.data:
-        return ""
-    return str(latest.data.get("problem", "")) or str(_("the disk is full, or the program was stopped"))
+    for (data,) in _latest_backup(tournament.pk):
+        if "file" not in data:
+            return str(data.get("problem", "")) or str(_("the disk is full, or the program was stopped"))
+    return ""
+
+
+# The desk asks this at every look.
+@prepared(field_at(Snapshot, "data"))
+def _latest_backup(pk: int) -> QuerySet[Snapshot, tuple[Any, ...]]:
+    return Snapshot.objects.filter(tournament=pk, action__in=_backups()).values_list("data")[:1]
 
 
 def _backups() -> list[AnyAction]:
