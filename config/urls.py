@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),
     path("api/v1/fleets/", include("fleets.api.check")),
     path("api/v1/events/<slug:slug>/fleets/", include("fleets.api.lists")),
+    path("api/v1/events/<slug:slug>/acts/", include("fleets.api.acts")),
     path("api/v1/leagues/", include("tournaments.leagues.api")),
     path("api/v1/", include("tournaments.api.urls")),
     path("", include("fleets.urls")),

@@ -44,7 +44,7 @@ def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
     """The fleet of one player. "Check" shows what the text would be; "save" keeps it, legal or not."""
     entry = _entry(tournament, key)
     current = current_version(entry)
-    locked, round_ = _is_locked(tournament, current), open_round(tournament)
+    locked, round_ = is_locked_list(tournament, current), open_round(tournament)
     if request.method != "POST":
         text = current.text if current else ""
         form = FleetForm(
@@ -174,7 +174,7 @@ def _version(entry: Entry, number: int) -> FleetVersion:
     return get_object_or_404(versions, fleet__entry=entry, number=number)
 
 
-def _is_locked(tournament: Tournament, current: FleetVersion | None) -> bool:
+def is_locked_list(tournament: Tournament, current: FleetVersion | None) -> bool:
     return current is not None and tournament.state != Tournament.State.SETUP
 
 

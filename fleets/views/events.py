@@ -14,7 +14,7 @@ from tournaments.acts import Action, Undo
 from tournaments.event_file import EventFileError, read_event
 from tournaments.forms import seen_in
 from tournaments.forms.events import EventFileForm, UndoForm
-from tournaments.models import AuditRow, Snapshot, Tournament
+from tournaments.models import AuditRow, Snapshot, Tournament, User
 from tournaments.queries.document import exported
 from tournaments.queries.event.differences import event_differences
 from tournaments.queries.event.snapshots import snapshot_line
@@ -88,7 +88,7 @@ def history_undo(request: HttpRequest, tournament: Tournament, revision: int) ->
     form = UndoForm(post_data(request), needed=asks_reason(row))
     if form.is_valid():
         with refusals_at(form):
-            undo(_undo_request(request, row, form.cleaned_data["reason"]))
+            undo(undo_request(current_actor(request), row, form.cleaned_data["reason"]))
             success_message(request, _("Taken back."))
             return to_repair_or_place(request, tournament, "history")
     context = {
@@ -116,7 +116,7 @@ def history_back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             raise Refused("gone")
         with transaction.atomic():
             for row in wanted:
-                undo(_undo_request(request, row, request.POST.get("reason", "")))
+                undo(undo_request(current_actor(request), row, request.POST.get("reason", "")))
     except Refused as refused:
         messages.error(request, _("Nothing was taken back. %(why)s") % {"why": refused})
     else:
@@ -124,9 +124,9 @@ def history_back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return to_repair_or_place(request, tournament)
 
 
-def _undo_request(request: HttpRequest, row: AuditRow, reason: str) -> UndoRequest:
+def undo_request(actor: User, row: AuditRow, reason: str) -> UndoRequest:
     """The act to be taken back; where no reason is required, the history says so."""
     way_back = undo_of(row)
     if not reason and isinstance(way_back, Undo) and way_back.needs_reason and not asks_reason(row):
         reason = _("Taken back before the hall saw it")
-    return UndoRequest(row, current_actor(request), timezone.now(), reason, FLEETS)
+    return UndoRequest(row, actor, timezone.now(), reason, FLEETS)

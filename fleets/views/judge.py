@@ -60,7 +60,7 @@ def fleet_queue(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def fleet_check(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """One list, text and reading side by side; ?since= compares with that version."""
     entry = _entry(tournament, key)
-    review = _review(entry, since=request.GET.get("since", ""))
+    review = review_for(entry, since=request.GET.get("since", ""))
     return _check_page(request, tournament, entry, review)
 
 
@@ -69,7 +69,7 @@ def fleet_check(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
 def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """In order; then the next one of the queue."""
     entry = _entry(tournament, key)
-    review = _review(entry)
+    review = review_for(entry)
     form = CheckForm(request.POST, has_problems=bool(review and not review.version.legal))
     is_valid, seen = form.is_valid(), form.cleaned_data.get("seen", 0)
     # Whether a list that came meanwhile asks for a reason is the second question (F43).
@@ -80,7 +80,7 @@ def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> Htt
     try:
         check_fleet(entry, current_actor(request), seen=seen, reason=reason, now=timezone.now())
     except Refused as refused:
-        review = _review(entry, since=str(seen))
+        review = review_for(entry, since=str(seen))
         return _check_page(
             request, tournament, entry, review, JudgesForms(check=form, refused=refused), status=422
         )
@@ -95,14 +95,14 @@ def fleet_returned(request: HttpRequest, tournament: Tournament, key: str) -> Ht
     form = ReturnForm(request.POST, phrases=LIST_PAGES[tournament.game].phrases)
     if not form.is_valid():
         return _check_page(
-            request, tournament, entry, _review(entry), JudgesForms(returning=form), status=422
+            request, tournament, entry, review_for(entry), JudgesForms(returning=form), status=422
         )
     queue = queue_of(tournament)
     seen = form.cleaned_data["seen"]
     try:
         return_fleet(entry, current_actor(request), seen=seen, note=form.whole_note(), now=timezone.now())
     except Refused as refused:
-        review = _review(entry, since=str(seen))
+        review = review_for(entry, since=str(seen))
         return _check_page(
             request, tournament, entry, review, JudgesForms(returning=form, refused=refused), status=422
         )
@@ -122,7 +122,7 @@ def fleet_let(request: HttpRequest, tournament: Tournament, key: str) -> HttpRes
             figures = {"number": version.number, "name": entry.name, "round": version.from_round}
             messages.success(request, message % figures)
             return redirect("fleet-check", tournament.slug, key)
-    return _check_page(request, tournament, entry, _review(entry), JudgesForms(let=form), status=422)
+    return _check_page(request, tournament, entry, review_for(entry), JudgesForms(let=form), status=422)
 
 
 @staff_act(FleetAction.REFUSE_FLEET)
@@ -137,7 +137,7 @@ def fleet_refused(request: HttpRequest, tournament: Tournament, key: str) -> Htt
             refuse_fleet(entry, current_actor(request), **form.cleaned_data, now=timezone.now())
             messages.success(request, _("The list of %(name)s does not count.") % {"name": entry.name})
             return _next(tournament, queue, entry, "refused")
-    return _check_page(request, tournament, entry, _review(entry), JudgesForms(refuse=form), status=422)
+    return _check_page(request, tournament, entry, review_for(entry), JudgesForms(refuse=form), status=422)
 
 
 @staff_act(FleetAction.UNCHECK_FLEET)
@@ -166,7 +166,7 @@ def _entry(tournament: Tournament, key: str) -> Entry:
     return get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)
 
 
-def _review(entry: Entry, *, since: str = "") -> Review | None:
+def review_for(entry: Entry, *, since: str = "") -> Review | None:
     fleet = fleet_for_review(entry)
     number = number_in(since)
     before = FleetVersion.objects.filter(fleet=fleet, number=number).first() if number is not None else None

@@ -9,6 +9,7 @@ import pytest
 from django.core.cache import cache
 from django.utils import timezone
 
+from tests.factories import Cast, make_cast
 from tournaments.event_settings import Settings
 from tournaments.models import Round, Tournament, User
 from tournaments.services.event.setup import create_tournament, start_tournament
@@ -33,6 +34,12 @@ def ozzel(db: None) -> User:
 def wuher(db: None) -> User:
     """Wuher watches."""
     return User.objects.create_user("wuher", password="no-droids-here")
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    """All six, for tests without Ozzel's own fixture."""
+    return make_cast()
 
 
 @pytest.fixture

@@ -75,7 +75,7 @@ def test_what_is_no_page_is_refused(client: Client, events: None, query: str) ->
     [
         ("entries/", "q=ee", ["Needa"]),
         ("entries/", "club=Mon Cala", ["Ackbar"]),
-        ("entries/", "status=dropped", []),
+        ("entries/", "status=removed", []),
         ("rounds/", "state=published", [1]),
         ("rounds/", "state=complete", []),
         ("standings/", "status=active&limit=1&offset=1", ["Jerec"]),
@@ -101,7 +101,7 @@ def test_what_one_has_is_not_sent_again(client: Client, first_round: Round, path
 def test_what_is_another_one_now_is_sent(client: Client, first_round: Round, path: str) -> None:
     first = client.get(EVENTS + path)
     Tournament.objects.update(name="Endor", revision=99)
-    first_round.tournament.entries.update(name="Wicket", status="dropped")
+    first_round.tournament.entries.update(name="Wicket", status="removed")
     first_round.matches.all().delete()
     Round.objects.update(minutes=1)
     changed = client.get(EVENTS + path, headers={"if-none-match": first["ETag"]})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import wraps
 from hashlib import sha256
 from typing import Any
@@ -39,10 +40,25 @@ PAGED = [
 ]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Description:
+    """What the schema says of an address that is one of many alike."""
+
+    operation_id: str
+    summary: str
+    parameters: tuple[OpenApiParameter, ...] = ()
+    request: Any = None
+    responses: Mapping[int, Any]
+
+
 class ApiView(APIView):
     """Everybody may ask; what needs a right asks for it itself. What is read has an ETag."""
 
     permission_classes = [AllowAny]
+
+    def described(self, method: str) -> Description | None:
+        """What the schema says of it; None where a decorator does."""
+        return None
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
         """Adds the ETag of the content, and answers 304 to who has it."""

@@ -14,6 +14,7 @@ from rest_framework.views import exception_handler
 from scoring.results import Problem
 
 from ..wording.refusals import Refused, ResultRefused
+from .refused import FormRefused
 
 SENTENCES = {
     "not_authenticated": _("Log in first."),
@@ -43,6 +44,8 @@ def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """DRF's exception handler: 409 for a refused act, 400 for a refused field or result."""
     if isinstance(error, ResultRefused):
         return Response(_result_body(error), status=status.HTTP_400_BAD_REQUEST)
+    if isinstance(error, FormRefused):
+        return Response(error.body(), status=status.HTTP_400_BAD_REQUEST)
     if isinstance(error, Refused):
         body = {"error": str(error), "code": error.code}
         if error.field:

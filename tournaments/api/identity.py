@@ -38,19 +38,27 @@ def player_in(request: Request, tournament: Tournament) -> Entry | None:
     return Entry.objects.select_related("tournament").filter(tournament=tournament, user=user).first()
 
 
-def demand(request: Request, tournament: Tournament | None, action: AnyAction) -> User:
-    """The account that does this act. Raises NotAuthenticated, PermissionDenied, ScopeTooSmall."""
+def demand(
+    request: Request, tournament: Tournament | None, action: AnyAction, *, reads: bool = False
+) -> User:
+    """The account that does this act, or only `reads` about it, for which any scope does.
+
+    Raises NotAuthenticated, PermissionDenied, ScopeTooSmall.
+    """
     user = visitor_in(request, tournament)
     if not isinstance(user, User):
         if isinstance(request.user, User) or isinstance(request.auth, Entry):
             raise PermissionDenied(str(action))
         raise NotAuthenticated
     require(user, tournament, action)
-    _demand_scope(request, action)
+    if not reads:
+        _demand_scope(request, action)
     return user
 
 
-def demand_player(request: Request, tournament: Tournament, action: AnyAction) -> Entry:
+def demand_player(
+    request: Request, tournament: Tournament, action: AnyAction, *, reads: bool = False
+) -> Entry:
     """The player who does this act. Raises as `demand`."""
     entry = player_in(request, tournament)
     if entry is None:
@@ -59,7 +67,8 @@ def demand_player(request: Request, tournament: Tournament, action: AnyAction) -
         raise NotAuthenticated
     if not may({Role.PLAYER}, action):
         raise PermissionDenied(str(action))
-    _demand_scope(request, action)
+    if not reads:
+        _demand_scope(request, action)
     return entry
 
 

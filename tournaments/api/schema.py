@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 
-from .base import KEY_HEADER, LONGEST_KEY, ApiView
+from .base import KEY_HEADER, LONGEST_KEY, ApiView, Description
 
 KEY = OpenApiParameter(
     KEY_HEADER,
@@ -16,7 +16,7 @@ KEY = OpenApiParameter(
     description="Of your own making, new for each act: the same request with it again is one act, and has "
     "the same answer for 24 hours.",
 )
-SEEN = OpenApiParameter(
+IF_NONE_MATCH = OpenApiParameter(
     "If-None-Match",
     str,
     OpenApiParameter.HEADER,
@@ -29,11 +29,36 @@ class ApiSchema(AutoSchema):
         """The parameters of the address, and the headers every address knows."""
         more = list(super().get_override_parameters())
         if isinstance(self.view, ApiView):
-            more.append(SEEN if self.method == "GET" else KEY)
-        return more
+            more.append(IF_NONE_MATCH if self.method == "GET" else KEY)
+        said = self._said
+        return [*more, *said.parameters] if said else more
 
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         found: dict[str, Any] = super()._get_response_bodies(direction)
         if self.method == "GET" and isinstance(self.view, ApiView):
             found["304"] = {"description": "You have it."}
         return found
+
+    def get_operation_id(self) -> str:
+        """As the view says, else of the decorator."""
+        return self._said.operation_id if self._said else str(super().get_operation_id())
+
+    def get_tags(self) -> list[str]:
+        """Acts stand together."""
+        return ["acts"] if self._said else list(super().get_tags())
+
+    def get_summary(self) -> str | None:
+        """As the view says: of an act the right to do it."""
+        return self._said.summary if self._said else super().get_summary()
+
+    def get_request_serializer(self) -> Any:
+        """As the view says: of an act the fields of its form."""
+        return self._said.request if self._said else super().get_request_serializer()
+
+    def get_response_serializers(self) -> Any:
+        """As the view says."""
+        return self._said.responses if self._said else super().get_response_serializers()
+
+    @property
+    def _said(self) -> Description | None:
+        return self.view.described(self.method) if isinstance(self.view, ApiView) else None

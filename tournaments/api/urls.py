@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from . import views
+from .acts.views import OWN_ACTS, ActList, NewEvent, act_addresses
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
@@ -16,6 +17,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
         ),
         name="api-docs",
     ),
+    path("acts/create_tournament/", NewEvent.as_view(), name="api-event-new"),
+    path("events/<slug:slug>/acts/", ActList.as_view(), name="api-acts"),
+    path("events/<slug:slug>/acts/", include(act_addresses(OWN_ACTS))),
     path("events/", views.EventList.as_view(), name="api-events"),
     path("events/<slug:slug>/", views.EventDetail.as_view(), name="api-event"),
     path("events/<slug:slug>/entries/", views.EntryList.as_view(), name="api-entries"),

@@ -22,7 +22,8 @@ BOUT_NAME = re.compile(r"v-[^-]+-[a-z_]+(?:-([1-9]\d?))?")
 
 def add_refusal(form: forms.BaseForm, refused: Refused, field: str | None = None) -> None:
     """Adds a refusal to its field; where it names none, to `field` or the whole form."""
-    form.add_error(refused.field if refused.field in form.fields else field, str(refused))
+    error = forms.ValidationError(str(refused), code=refused.code)
+    form.add_error(refused.field if refused.field in form.fields else field, error)
 
 
 def show_version(form: forms.BaseForm, field: str, version: int) -> None:

@@ -18,6 +18,9 @@ SERVICES: Sentences = {
         "You have said something newer meanwhile. Send this only if it is right all the same."
     ),
     "too_many_tokens": _("An account has at most %(most)s tokens. Revoke one first."),
+    "about_missing": _("Say which one in “%(field)s”."),
+    "unknown_field": _("There is no field “%(found)s” here."),
+    "no_object": _('The body has to be an object: {"…": …}.'),
     "key_used_before": _(
         "This Idempotency-Key came with another request in the last 24 hours: a new request needs a new key."
     ),

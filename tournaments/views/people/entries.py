@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 from urllib.parse import quote
 
@@ -17,7 +18,7 @@ from ...acts import Action, AnyAction
 from ...forms import EntryForm, PasteForm, ReasonForm
 from ...forms.rulings import DropForm, LateEntryForm, MergeForm, MissedForm
 from ...list_provider import list_provider
-from ...models import Entry, Penalty, Round, Stage, Tournament
+from ...models import Entry, Penalty, Round, Stage, Tournament, User
 from ...queries import current_round
 from ...queries.people.players import PlayerLine, PlayerList, Trait, players_of
 from ...queries.state.called import show_full_names
@@ -35,7 +36,7 @@ from ...services.people.entries import (
     remove_entry,
     undo_leaving,
 )
-from ...services.people.late_entry import open_seat
+from ...services.people.late_entry import Missed, open_seat
 from ...services.people.registration import places_changed
 from ...text.names import by_name, namesakes
 from ..base.answers import form_status, post_data, refusals_at, refusals_shown
@@ -68,17 +69,20 @@ def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_act(Action.ADD_ENTRIES)
 def entry_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """One more player; the page is ready for the next."""
-    form = _add_form(tournament, request.POST)
+    form = add_form_of(tournament, request.POST)
     if form.is_valid():
-        typed = {name: value for name, value in form.cleaned_data.items() if value != ""}
-        come_in = {"missed": typed.pop("missed")} if "missed" in typed else {}
         with refusals_at(form):
-            entry = add_entry(
-                tournament, current_actor(request), Newcomer(**typed), **come_in, now=timezone.now()
-            )
+            entry = add_typed(tournament, current_actor(request), form, now=timezone.now())
             success_message(request, _("%(name)s is in.") % {"name": entry.name})
             return to_repair_or_place(request, tournament, "entries")
     return _entries_page(request, tournament, add_form=form, status=422)
+
+
+def add_typed(tournament: Tournament, actor: User | None, form: EntryForm, *, now: datetime) -> Entry:
+    """The player of a valid form. Raises Refused."""
+    typed = {name: value for name, value in form.cleaned_data.items() if value != ""}
+    missed = typed.pop("missed", Missed.GONE_BY)
+    return add_entry(tournament, actor, Newcomer(**typed), now=now, missed=missed)
 
 
 @staff_act(Action.ADD_ENTRIES)
@@ -123,7 +127,7 @@ def entry_edit(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
 def entry_drop(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Asks first and tells what a drop means (F17, F31)."""
     entry = get_object_or_404(tournament.entries, key=key)
-    cut = _cut_in_question(entry)
+    cut = cut_in_question(entry)
     form = DropForm(post_data(request), cut=cut)
     return _confirm_and_do(
         request, entry, form, drop_entry, template="entry_drop", done=_("%(name)s has dropped.")
@@ -134,7 +138,7 @@ def entry_drop(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
 def entry_disqualify(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Asks first, and for a reason (A-DROP-3); also answers a proposal of the marshal (A-ROLE-6)."""
     entry = get_object_or_404(tournament.entries, key=key)
-    cut = _cut_in_question(entry)
+    cut = cut_in_question(entry)
     proposal = entry.penalties.filter(state=Penalty.State.PROPOSED).select_related("author").first()
     initial = {"reason": proposal.reason if proposal else ""}
     form = DropForm(post_data(request), cut=cut, needed=True, initial=initial)
@@ -153,7 +157,7 @@ def entry_disqualify(request: HttpRequest, tournament: Tournament, key: str) -> 
 def entry_reenter(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A dropped player is back, and has missed each round since (A-DROP-2)."""
     entry = get_object_or_404(tournament.entries, key=key)
-    form = MissedForm(post_data(request), seat=_free_seat(tournament))
+    form = MissedForm(post_data(request), seat=free_seat_text(tournament))
     return _confirm_and_do(
         request, entry, form, reenter_entry, template="entry_reenter", done=_("%(name)s is back.")
     )
@@ -233,14 +237,14 @@ def _confirm_and_do(
     )
 
 
-def _add_form(tournament: Tournament, data: Any = None) -> EntryForm:
+def add_form_of(tournament: Tournament, data: Any = None) -> EntryForm:
     """While the event runs it asks whether the player still plays in the current round (F9)."""
     if tournament.state == Tournament.State.SETUP:
         return EntryForm(data)
-    return LateEntryForm(data, seat=_free_seat(tournament))
+    return LateEntryForm(data, seat=free_seat_text(tournament))
 
 
-def _cut_in_question(entry: Entry) -> Round | None:
+def cut_in_question(entry: Entry) -> Round | None:
     """The first round of a cut that has not begun, where the player is in it (A-CUT-2, A-KO-5)."""
     latest = current_round(entry.tournament)
     if latest is None or latest.stage.kind != Stage.Kind.KNOCKOUT or entry.status != Entry.Status.ACTIVE:
@@ -249,7 +253,7 @@ def _cut_in_question(entry: Entry) -> Round | None:
     return latest if is_seated and is_unplayed_cut(latest) else None
 
 
-def _free_seat(tournament: Tournament) -> str:
+def free_seat_text(tournament: Tournament) -> str:
     """The seat a late player may still take, in words; "" for none."""
     match = open_seat(tournament)
     if match is None:
@@ -287,7 +291,7 @@ def _entries_page(
         "typed": typed,
         "together": reverse(TOGETHER[together], args=[tournament.slug]) if may_together else "",
         "namesakes": sorted(namesakes(line.entry.as_entered for line in everybody.lines)) if is_setup else [],
-        "add_form": add_form or _add_form(tournament),
+        "add_form": add_form or add_form_of(tournament),
         "paste_form": paste_form or _paste_form(everybody),
         "goes_on": is_setup and access_in(request, tournament).may(Action.START_TOURNAMENT),
         **(_mailto(request, tournament, lines, about_lists=show == Trait.NO_LIST)),

@@ -14,7 +14,7 @@ from ...acts import Action
 from ...forms import ReasonForm
 from ...forms.rulings import NoShowForm, PenaltyForm, ShareForm
 from ...games import GAME_WORDS
-from ...models import Entry, Match, Penalty, Round, Tournament
+from ...models import Entry, Match, Penalty, Round, Tournament, User
 from ...queries import MatchView, game_of, match_view, name_of_round
 from ...queries.event.staff import desk_of_staff
 from ...queries.state.played import with_figures
@@ -39,7 +39,7 @@ from ..base.return_to import to_place, to_repair_or_place
 def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Gives a penalty, a judge a warning; shows those given so far."""
     entry = get_object_or_404(Entry, tournament=tournament, key=key)
-    games = _games_of(entry)
+    games = games_of_entry(entry)
     may_punish = access_in(request, tournament).may(Action.GIVE_PENALTY)
     form = PenaltyForm(
         post_data(request),
@@ -187,10 +187,9 @@ def _note_share(request: HttpRequest, view: MatchView, form: ShareForm) -> None:
     )
 
 
-def _rule_no_show(
-    request: HttpRequest, tournament: Tournament, view: MatchView, form: NoShowForm
-) -> HttpResponse:
-    data, now, actor = form.cleaned_data, timezone.now(), current_actor(request)
+def rule_absence(view: MatchView, actor: User, data: Mapping[str, Any]) -> list[Entry]:
+    """What the form says about who did not come is done; returns them. Raises Refused."""
+    now = timezone.now()
     missing = [entry for entry in view.entries if entry.key in data["absent"]]
     if data["todo"] != "repair":
         rule_no_show(view.match, actor, absent=missing, reason=data["reason"], now=now)
@@ -198,6 +197,13 @@ def _rule_no_show(
         reason = data["reason"] or _("Did not come to table %(table)s") % {"table": view.table}
         for entry in missing:
             drop_entry(entry, actor, reason=reason, now=now)
+    return missing
+
+
+def _rule_no_show(
+    request: HttpRequest, tournament: Tournament, view: MatchView, form: NoShowForm
+) -> HttpResponse:
+    missing = rule_absence(view, current_actor(request), form.cleaned_data)
     names = ", ".join(entry.name for entry in missing)
     success_message(
         request, _("Missing at table %(table)s: %(names)s.") % {"table": view.table, "names": names}
@@ -222,7 +228,7 @@ def _decide(request: HttpRequest, tournament: Tournament, pk: int, *, decline: b
     )
 
 
-def _games_of(entry: Entry) -> list[tuple[Match, str]]:
+def games_of_entry(entry: Entry) -> list[tuple[Match, str]]:
     """The player's games, the latest first, with labels for the choice."""
     matches = Match.objects.filter(seats__entry=entry, kind=Match.Kind.GAME)
     published = matches.exclude(round__state=Round.State.DRAFT).order_by("-round__number")

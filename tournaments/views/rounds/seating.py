@@ -212,7 +212,7 @@ def seating_context(
 ) -> dict[str, Any]:
     """The context of a round's tables and the forms that change them, here and on the desk; `why` is the
     reason the round was begun by hand, where it is known."""
-    view, unseated = round_view(state, round_.number), _unseated(state, round_)
+    view, unseated = round_view(state, round_.number), unseated_now(state, round_)
     page_forms = forms_of(round_, view, unseated, why=why)
     if "match" in request.GET:
         page_forms["table_form"].initial["match"] = request.GET["match"]
@@ -310,7 +310,7 @@ def _act(
         messages.error(request, str(Refused("round_complete", round=number_and_name(round_))))
         return redirect("round-desk", tournament.slug, number)
     state = event_state(tournament)
-    form = forms_of(round_, round_view(state, number), _unseated(state, round_), request.POST)[name]
+    form = forms_of(round_, round_view(state, number), unseated_now(state, round_), request.POST)[name]
     seen = seen_in(request.POST)
     # The choices of the form may be gone because this act, or another, was done meanwhile.
     if form.is_valid() or (seen is not None and _only_choices_wrong(form)):
@@ -355,7 +355,8 @@ def _entries_by_key(round_: Round) -> dict[str, Entry]:
     return {entry.key: entry for entry in Entry.objects.filter(tournament=round_.tournament_id)}
 
 
-def _unseated(state: EventState, round_: Round) -> list[Entry]:
+def unseated_now(state: EventState, round_: Round) -> list[Entry]:
+    """The players without a seat in a round that may still get one."""
     swiss = round_.stage.kind == Stage.Kind.SWISS and round_.state != Round.State.COMPLETE
     return list(unseated_in(state, round_.number)) if swiss else []
 

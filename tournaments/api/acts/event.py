@@ -1,0 +1,89 @@
+"""The event itself: made, set up, started, finished; what is announced."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...acts import Action
+from ...forms import EventForm, PlanForm
+from ...forms.messages import AnnouncementForm
+from ...models import Tournament
+from ...services.event.announcements import announce, take_announcement_down
+from ...services.event.setup import (
+    create_tournament,
+    edit_tournament,
+    finish_tournament,
+    reopen_tournament,
+    start_tournament,
+)
+from ...services.people.registration import places_changed
+from .act import ApiAct, Doing
+
+
+def _create(doing: Doing, form: EventForm) -> dict[str, str]:
+    return {"slug": create_tournament(doing.actor, form.settings(), now=doing.now).slug}
+
+
+def _edit(doing: Doing, form: EventForm) -> None:
+    edit_tournament(doing.event, doing.actor, form.settings(), now=doing.now, seen=doing.seen)
+    places_changed(doing.event, now=doing.now)
+
+
+def _plan(doing: Doing, form: PlanForm) -> None:
+    edit_tournament(
+        doing.event,
+        doing.actor,
+        form.settings(),
+        now=doing.now,
+        reason=form.cleaned_data["reason"],
+        seen=doing.seen,
+    )
+
+
+def new_event_form(game: Any, data: Any = None) -> EventForm:
+    """The form of a new event of this game."""
+    return EventForm(data, game=str(game))
+
+
+CREATE = ApiAct(action=Action.CREATE_TOURNAMENT, do=_create, blank=EventForm)
+
+EVENT_ACTS = (
+    ApiAct(
+        action=Action.EDIT_TOURNAMENT,
+        form=lambda doing, data: EventForm(data, event=doing.event),
+        blank=EventForm,
+        do=_edit,
+    ),
+    ApiAct(
+        action=Action.EDIT_TOURNAMENT,
+        name="edit_plan",
+        form=lambda doing, data: PlanForm(data, event=doing.event),
+        blank=lambda: PlanForm(event=Tournament(game="armada")),
+        do=_plan,
+    ),
+    ApiAct(
+        action=Action.START_TOURNAMENT,
+        do=lambda doing, _form: start_tournament(doing.event, doing.actor, now=doing.now),
+    ),
+    ApiAct(
+        action=Action.FINISH_TOURNAMENT,
+        do=lambda doing, _form: finish_tournament(doing.event, doing.actor, now=doing.now),
+    ),
+    ApiAct(
+        action=Action.REOPEN_TOURNAMENT,
+        do=lambda doing, _form: reopen_tournament(doing.event, doing.actor, now=doing.now),
+    ),
+    ApiAct(
+        action=Action.ANNOUNCE,
+        form=lambda _doing, data: AnnouncementForm(data),
+        blank=AnnouncementForm,
+        do=lambda doing, form: announce(
+            doing.event, doing.actor, text=form.cleaned_data["text"], now=doing.now
+        ),
+    ),
+    ApiAct(
+        action=Action.ANNOUNCE,
+        name="take_announcement_down",
+        do=lambda doing, _form: take_announcement_down(doing.event, doing.actor, now=doing.now),
+    ),
+)

@@ -1,0 +1,231 @@
+"""Players: in, changed, out; registration; check-in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...access.links import link_of_registration
+from ...acts import Action
+from ...forms import EntryForm, PasteForm, ReasonForm
+from ...forms.presence import MissedRoundsForm, RoundsForm
+from ...forms.registration import RegisterForm
+from ...forms.rulings import DropForm, LateEntryForm, MergeForm, MissedForm
+from ...models import Entry, Presence
+from ...queries.rounds.next_pairing import rounds_ahead
+from ...queries.state.called import show_full_names
+from ...services.people.drops import disqualify_entry, drop_entry, drop_self, undo_leaving
+from ...services.people.entries import (
+    EntryChanges,
+    add_entries,
+    edit_entry,
+    merge_entries,
+    reenter_entry,
+    remove_entry,
+)
+from ...services.people.entries_together import drop_entries, remove_entries
+from ...services.people.registration import move_up, places_changed, record_fee, register, settle_registration
+from ...services.rounds.presence import book_own_rounds, book_rounds, check_in, check_self_in
+from ...text.names import by_name
+from ...views.people.entries import add_form_of, add_typed, cut_in_question, free_seat_text
+from ...wording.refusals import Refused
+from .act import ApiAct, By, Doing
+from .small_forms import FeeFields, NumberFields, PlayersFields, PresentFields, StateFields
+
+
+def _given(form: Any) -> dict[str, Any]:
+    return {name: value for name, value in form.cleaned_data.items() if value != ""}
+
+
+def _add(doing: Doing, form: EntryForm) -> dict[str, str]:
+    return {"player": add_typed(doing.event, doing.actor, form, now=doing.now).key}
+
+
+def _paste(doing: Doing, form: PasteForm) -> dict[str, list[str]]:
+    added = add_entries(doing.event, doing.actor, lines=form.cleaned_data["lines"], now=doing.now)
+    return {"players": [entry.key for entry in added]}
+
+
+def _edit_form(doing: Doing, data: Any) -> EntryForm:
+    entry = Entry.objects.get(pk=doing.entry.pk)
+    return EntryForm(data, instance=entry, initial={"name": entry.own_name})
+
+
+def _edit(doing: Doing, form: EntryForm) -> None:
+    show_full_names([doing.entry])
+    edit_entry(doing.entry, doing.actor, EntryChanges(**form.cleaned_data), now=doing.now)
+
+
+def _remove(doing: Doing, _form: Any) -> None:
+    remove_entry(doing.entry, doing.actor, now=doing.now)
+    places_changed(doing.event, now=doing.now)
+
+
+def _merge_form(doing: Doing, data: Any) -> MergeForm:
+    return MergeForm(data, entries=list(by_name(doing.event.entries.exclude(pk=doing.entry.pk))))
+
+
+def _merge(doing: Doing, form: MergeForm) -> None:
+    (double,) = doing.entries([form.cleaned_data["double"]])
+    merge_entries(doing.entry, doing.actor, double=double, now=doing.now)
+
+
+def _drop_self(doing: Doing, _form: Any) -> None:
+    try:
+        drop_self(doing.own, now=doing.now)
+    except Refused as refused:
+        # The page of a player says it in other words than the desk.
+        raise Refused("cut_not_begun_player") if refused.code == "cut_not_begun" else refused from refused
+
+
+def _players_form(doing: Doing, data: Any) -> PlayersFields:
+    form = PlayersFields(data)
+    form.fields["players"].choices = [(entry.key, entry.name) for entry in doing.event.entries.all()]  # type: ignore[attr-defined]
+    return form
+
+
+def _drop_several(doing: Doing, form: PlayersFields) -> None:
+    data = form.cleaned_data
+    drop_entries(doing.event, doing.actor, keys=data["players"], reason=data["reason"], now=doing.now)
+
+
+def _remove_several(doing: Doing, form: PlayersFields) -> None:
+    remove_entries(doing.event, doing.actor, keys=form.cleaned_data["players"], now=doing.now)
+    places_changed(doing.event, now=doing.now)
+
+
+def _words(entry: Entry) -> dict[int, str]:
+    return dict(Presence.objects.filter(entry=entry).values_list("number", "word"))
+
+
+def _book_own(doing: Doing, form: MissedRoundsForm) -> None:
+    ahead = frozenset(rounds_ahead(doing.state))
+    book_own_rounds(doing.own, missed=form.missed(), ahead=ahead, now=doing.now)
+
+
+def _check_in(doing: Doing, form: PresentFields) -> None:
+    check_in(doing.entry, doing.actor, **form.cleaned_data, now=doing.now)
+
+
+def _register(doing: Doing, form: RegisterForm) -> dict[str, str]:
+    data = form.cleaned_data
+    row = register(
+        doing.event,
+        who=form.applicant(),
+        sent_as=data["sent_as"],
+        is_another=data["is_another"],
+        now=doing.now,
+    )
+    return {"link": link_of_registration(row)}
+
+
+PEOPLE_ACTS = (
+    ApiAct(
+        action=Action.ADD_ENTRIES,
+        form=lambda doing, data: add_form_of(doing.event, data),
+        blank=lambda: LateEntryForm(seat="…"),
+        do=_add,
+    ),
+    ApiAct(
+        action=Action.ADD_ENTRIES,
+        name="add_lines",
+        form=lambda _doing, data: PasteForm(data),
+        blank=PasteForm,
+        do=_paste,
+    ),
+    ApiAct(action=Action.EDIT_ENTRY, about=("player",), form=_edit_form, blank=EntryForm, do=_edit),
+    ApiAct(action=Action.REMOVE_ENTRY, about=("player",), do=_remove),
+    ApiAct(action=Action.REMOVE_ENTRIES, form=_players_form, blank=PlayersFields, do=_remove_several),
+    ApiAct(action=Action.MERGE_ENTRIES, about=("player",), form=_merge_form, blank=MergeForm, do=_merge),
+    ApiAct(
+        action=Action.DROP_ENTRY,
+        about=("player",),
+        form=lambda doing, data: DropForm(data, cut=cut_in_question(doing.entry)),
+        blank=DropForm,
+        do=lambda doing, form: drop_entry(doing.entry, doing.actor, **_given(form), now=doing.now),
+    ),
+    ApiAct(action=Action.DROP_ENTRIES, form=_players_form, blank=PlayersFields, do=_drop_several),
+    ApiAct(
+        action=Action.REENTER_ENTRY,
+        about=("player",),
+        form=lambda doing, data: MissedForm(data, seat=free_seat_text(doing.event)),
+        blank=lambda: MissedForm(seat="…"),
+        do=lambda doing, form: reenter_entry(doing.entry, doing.actor, **_given(form), now=doing.now),
+    ),
+    ApiAct(
+        action=Action.REENTER_ENTRY,
+        name="undo_leaving",
+        about=("player",),
+        form=lambda doing, data: ReasonForm(data, needed=doing.entry.status == Entry.Status.DISQUALIFIED),
+        blank=ReasonForm,
+        do=lambda doing, form: undo_leaving(doing.entry, doing.actor, **_given(form), now=doing.now),
+    ),
+    ApiAct(
+        action=Action.DISQUALIFY_ENTRY,
+        about=("player",),
+        form=lambda doing, data: DropForm(data, cut=cut_in_question(doing.entry), needed=True),
+        blank=lambda: DropForm(needed=True),
+        do=lambda doing, form: disqualify_entry(doing.entry, doing.actor, **_given(form), now=doing.now),
+    ),
+    ApiAct(
+        action=Action.CHECK_IN,
+        about=("player",),
+        form=lambda _doing, data: PresentFields(data),
+        blank=PresentFields,
+        do=_check_in,
+    ),
+    ApiAct(
+        action=Action.BOOK_ROUNDS,
+        about=("player",),
+        form=lambda doing, data: RoundsForm(
+            data, ahead=rounds_ahead(doing.state), current=_words(doing.entry)
+        ),
+        blank=lambda: RoundsForm(None, ahead=(1, 2, 3), current={}),
+        do=lambda doing, form: book_rounds(doing.entry, doing.actor, words=form.words(), now=doing.now),
+    ),
+    ApiAct(
+        action=Action.SETTLE_REGISTRATION,
+        about=("registration",),
+        form=lambda _doing, data: StateFields(data),
+        blank=StateFields,
+        do=lambda doing, form: settle_registration(
+            doing.about["registration"], doing.actor, state=form.cleaned_data["state"], now=doing.now
+        ),
+    ),
+    ApiAct(
+        action=Action.NOTE_FEE,
+        about=("registration",),
+        form=lambda _doing, data: FeeFields(data),
+        blank=FeeFields,
+        do=lambda doing, form: record_fee(
+            doing.about["registration"], doing.actor, fee=form.cleaned_data["fee"], now=doing.now
+        ),
+    ),
+    ApiAct(
+        action=Action.MOVE_UP,
+        do=lambda doing, _form: {"names": list(move_up(doing.event, doing.actor, now=doing.now))},
+    ),
+    ApiAct(
+        action=Action.REGISTER,
+        by=By.ANYBODY,
+        form=lambda _doing, data: RegisterForm(data),
+        blank=RegisterForm,
+        do=_register,
+    ),
+    ApiAct(action=Action.DROP_SELF, by=By.PLAYER, do=_drop_self),
+    ApiAct(
+        action=Action.CHECK_SELF_IN,
+        by=By.PLAYER,
+        form=lambda _doing, data: NumberFields(data),
+        blank=NumberFields,
+        do=lambda doing, form: check_self_in(doing.own, **form.cleaned_data, now=doing.now),
+    ),
+    ApiAct(
+        action=Action.BOOK_OWN_ROUNDS,
+        by=By.PLAYER,
+        form=lambda doing, data: MissedRoundsForm(
+            data, ahead=rounds_ahead(doing.state), current=_words(doing.own)
+        ),
+        blank=lambda: MissedRoundsForm(None, ahead=(), current={}),
+        do=_book_own,
+    ),
+)

@@ -1,0 +1,280 @@
+"""/api/v1/…/acts/: what may be done, the fields of each act and whether it is possible now, and the act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+from django import forms
+from django.db import transaction
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.urls import URLPattern, path
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import APIException, PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ...access.permissions import events_seen_by
+from ...access.rate_limits import REGISTRATIONS, address_of
+from ...access.tokens import scope_for
+from ...models import AuditRow, Tournament
+from ...queries.rounds.history import history_lines
+from ...services.gate.change import lines_noted
+from ...text.cleaning import MOST_KEY, number_in
+from ...text.names import names_in_full
+from ...views.base.http_cache import in_zone_of_venue
+from ...wording.refusals import Refused
+from ..base import ApiView, Description, once
+from ..errors import ErrorSerializer, handle
+from ..identity import demand, demand_player, is_open_to
+from ..refused import FormRefused
+from .act import TARGETS, ApiAct, By, Doing, api_acts, found, register_api_acts
+from .bodies import SEEN, as_posted, checked_body, fields_of
+from .event import CREATE, EVENT_ACTS, new_event_form
+from .people import PEOPLE_ACTS
+from .results import RESULT_ACTS
+from .rounds import ROUND_ACTS
+
+OWN_ACTS = (*EVENT_ACTS, *PEOPLE_ACTS, *ROUND_ACTS, *RESULT_ACTS)
+register_api_acts(OWN_ACTS)
+
+ERRORS: dict[int, Any] = {403: ErrorSerializer, 404: ErrorSerializer, 429: ErrorSerializer}
+REFUSALS: dict[int, Any] = {400: ErrorSerializer, 409: ErrorSerializer, **ERRORS}
+
+
+class LineSerializer(serializers.Serializer[Any]):
+    """A line of the history."""
+
+    revision = serializers.IntegerField()
+    act = serializers.CharField()
+    text = serializers.CharField()
+
+
+class DoneSerializer(serializers.Serializer[Any]):
+    """What an act has done."""
+
+    act = serializers.CharField()
+    revision = serializers.IntegerField(help_text="Of the event, now.")
+    lines = LineSerializer(many=True, help_text="What the history says of it; none: nothing had to be done.")
+    result = serializers.DictField(allow_null=True, help_text="What the act made, where it made something.")
+
+
+class ActSerializer(serializers.Serializer[Any]):
+    """An act you may do in this event."""
+
+    act = serializers.CharField(help_text="Its word in the address.")
+    right = serializers.CharField()
+    by = serializers.ChoiceField(choices=[by.value for by in By])
+    scope = serializers.CharField(help_text="What a token needs.")
+    about = serializers.ListField(child=serializers.CharField(), help_text="Names what of the event.")
+
+
+class ActNowSerializer(ActSerializer):
+    """An act with the fields it has now."""
+
+    form = serializers.DictField(help_text="Its body, as JSON Schema.")
+    possible = serializers.BooleanField(
+        allow_null=True, help_text="Tried and taken back; null where that needs fields you have not sent."
+    )
+    why_not = ErrorSerializer(allow_null=True, required=False)
+
+
+class ActList(ApiView):
+    @extend_schema(responses={200: ActSerializer(many=True), **ERRORS}, operation_id="acts", tags=["acts"])
+    def get(self, request: Request, slug: str) -> Response:
+        """The acts that are yours in this event, whatever its state."""
+        event = get_object_or_404(events_seen_by(request.user), slug=slug)
+        return Response([_about(act) for act in api_acts() if _may(request, event, act)])
+
+
+class _ActView(ApiView):
+    """The description of an act is made of its line."""
+
+    api_act: ApiAct | None = None
+
+    def described(self, method: str) -> Description | None:
+        """Its fields without the choices that only an event knows."""
+        act = self._act
+        summary = str(act.action.act.right)
+        if method == "GET":
+            named = [(name, TARGETS[name]) for name in act.about]
+            return Description(
+                operation_id=f"act_{act.key}_fields",
+                summary=summary,
+                parameters=tuple(
+                    OpenApiParameter(name, KINDS[target.kind], description=target.help_text)
+                    for name, target in named
+                ),
+                responses={200: ActNowSerializer, **REFUSALS},
+            )
+        return Description(
+            operation_id=f"act_{act.key}",
+            summary=summary,
+            parameters=(REHEARSE,) if act is not CREATE else (),
+            request={"application/json": fields_of(act, act.blank(), choices=False)},
+            responses={201 if act is CREATE else 200: DoneSerializer, **REFUSALS},
+        )
+
+    @property
+    def _act(self) -> ApiAct:
+        if self.api_act is None:
+            raise Http404
+        return self.api_act
+
+
+KINDS = {"string": str, "integer": int}
+REHEARSE = OpenApiParameter("rehearse", bool, description="Only try: it is taken back at once.")
+
+
+class EventAct(_ActView):
+    """One act of an event."""
+
+    def get(self, request: Request, slug: str) -> Response:
+        """Its fields now, with the choices there are, and whether it is possible."""
+        act, event = self._act, get_object_or_404(events_seen_by(request.user), slug=slug)
+        doing = _begin(request, event, act, reads=True)
+        query = request.query_params
+        with _as_on_pages(act, event):
+            doing.about = {name: found(event, name, query[name]) for name in act.about if query.get(name)}
+            if len(doing.about) < len(act.about):
+                return Response(
+                    {**_about(act), "form": fields_of(act, act.blank(), choices=False), **UNTRIED}
+                )
+            form = act.form(doing, None)
+            fields = fields_of(act, form, choices=True)
+            tried = self._tried(act, doing) if set(fields.get("required", ())) <= set(act.about) else UNTRIED
+            return Response({**_about(act), "form": fields, **tried})
+
+    @once
+    def post(self, request: Request, slug: str) -> Response:
+        """Do it; with `?rehearse=1` it is done and taken back, so that only the answer comes."""
+        act, event = self._act, get_object_or_404(events_seen_by(request.user), slug=slug)
+        doing = _begin(request, event, act)
+        with _as_on_pages(act, event):
+            if not request.query_params.get("rehearse"):
+                return Response(_answer(act, doing, checked_body(request.data)))
+            with _taken_back():
+                return Response(_answer(act, doing, checked_body(request.data)))
+
+    def _tried(self, act: ApiAct, doing: Doing) -> dict[str, Any]:
+        try:
+            with _taken_back():
+                _run(act, doing, {})
+        except (Refused, FormRefused, PermissionDenied, APIException) as refused:
+            response = handle(refused, {})
+            return {"possible": False, "why_not": response.data if response else None}
+        return {"possible": True, "why_not": None}
+
+
+class NewEvent(_ActView):
+    """The one act without an event."""
+
+    api_act = CREATE
+
+    def get(self, request: Request) -> Response:
+        """The fields of a new event, for the game of `?game=`."""
+        demand(request, None, CREATE.action)
+        form = new_event_form(request.query_params.get("game", ""))
+        return Response({**_about(CREATE), "form": fields_of(CREATE, form, choices=True), **UNTRIED})
+
+    @once
+    def post(self, request: Request) -> Response:
+        """A new event; you are its organizer."""
+        actor = demand(request, None, CREATE.action)
+        body = checked_body(request.data)
+        data = as_posted(new_event_form(body.get("game", "")), body)
+        form = new_event_form(body.get("game", ""), data)
+        with lines_noted() as lines:
+            if not form.is_valid():
+                raise FormRefused(form)
+            result = CREATE.do(Doing(event=Tournament(), actor=actor, now=timezone.now()), form)
+        event = Tournament.objects.get(slug=result["slug"])
+        return Response(_done(CREATE, event, lines, result), status=201)
+
+
+UNTRIED: Mapping[str, Any] = {"possible": None, "why_not": None}
+
+
+def _about(act: ApiAct) -> dict[str, Any]:
+    return {
+        "act": act.key,
+        "right": str(act.action.act.right),
+        "by": act.by.value,
+        "scope": scope_for(act.action).value,
+        "about": list(act.about),
+    }
+
+
+def _may(request: Request, event: Tournament, act: ApiAct) -> bool:
+    return act.by is By.ANYBODY or is_open_to(request, event, act.action)
+
+
+def _begin(request: Request, event: Tournament, act: ApiAct, *, reads: bool = False) -> Doing:
+    """The act for whoever asks. Raises what `demand` does."""
+    doing = Doing(event=event, now=timezone.now())
+    if act.by is By.STAFF:
+        doing.actor = demand(request, event, act.action, reads=reads)
+    elif act.by is By.PLAYER:
+        doing.player = demand_player(request, event, act.action, reads=reads)
+    elif not reads and not REGISTRATIONS.allows(address_of(request._request)):
+        raise Refused("too_many_at_once", minutes=REGISTRATIONS.window // 60)
+    return doing
+
+
+@contextmanager
+def _as_on_pages(act: ApiAct, event: Tournament) -> Iterator[None]:
+    """Times as in the hall; the staff reads names of children in full, as on its pages."""
+    with ExitStack() as stack:
+        stack.enter_context(in_zone_of_venue(event))
+        if act.by is By.STAFF:
+            stack.enter_context(names_in_full())
+        yield
+
+
+@contextmanager
+def _taken_back() -> Iterator[None]:
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def _answer(act: ApiAct, doing: Doing, body: dict[str, Any]) -> dict[str, Any]:
+    with lines_noted() as lines:
+        result = _run(act, doing, body)
+    return _done(act, Tournament.objects.get(pk=doing.event.pk), lines, result)
+
+
+def _run(act: ApiAct, doing: Doing, body: dict[str, Any]) -> Any:
+    """Finds what the act is about, fills its form, calls its service. Raises Refused, FormRefused."""
+    for name in act.about:
+        if name in body:
+            doing.about[name] = found(doing.event, name, body.pop(name))
+        elif name not in doing.about:
+            raise Refused("about_missing", field=name, found=name)
+    unbound = act.form(doing, None)
+    if SEEN in body and SEEN not in unbound.fields:
+        doing.seen = number_in(str(body.pop(SEEN)), most=MOST_KEY)
+    form: forms.BaseForm = act.form(doing, as_posted(unbound, body))
+    if not form.is_valid():
+        raise FormRefused(form)
+    return act.do(doing, form)
+
+
+def _done(act: ApiAct, event: Tournament, lines: Sequence[AuditRow], result: Any) -> dict[str, Any]:
+    said = history_lines(list(lines), event)
+    return {
+        "act": act.key,
+        "revision": event.revision,
+        "lines": [{"revision": line.revision, "act": line.action, "text": line.sentence} for line in said],
+        "result": result if isinstance(result, dict) else None,
+    }
+
+
+def act_addresses(acts: Sequence[ApiAct]) -> list[URLPattern]:
+    """An address for each act, so that the description has each with its own body."""
+    view: Callable[..., Any] = EventAct.as_view
+    return [path(f"{act.key}/", view(api_act=act), name=f"api-act-{act.key}") for act in acts]
