@@ -59,6 +59,17 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
         fields = ["number", "kind", "state", "minutes", "published_at", "closed_at"]
 
 
+class HistorySerializer(serializers.Serializer[Any]):
+    """One act of the history."""
+
+    revision = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    actor = serializers.CharField(help_text="Empty for a player without an account.")
+    act = serializers.CharField(source="action")
+    text = serializers.CharField(source="sentence")
+    reason = serializers.CharField()
+
+
 class ScoreSerializer(serializers.Serializer[Any]):
     """The counters of the game are added by their keys."""
 

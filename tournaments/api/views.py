@@ -8,10 +8,11 @@ from functools import partial
 from typing import Any
 
 from django.db.models import Q
-from django.http import Http404, HttpResponseBase
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework import status
 from rest_framework.exceptions import ValidationError
@@ -25,6 +26,7 @@ from tournaments.text.cleaning import number_in
 
 from ..access.permissions import events_seen_by, is_allowed, require
 from ..acts import Action
+from ..event_file import write_event
 from ..models import Entry, Match, Report, Round, Tournament, User
 from ..play.teams import team_standings
 from ..queries import (
@@ -38,7 +40,9 @@ from ..queries import (
     round_view,
     rounds_of,
 )
+from ..queries.document import export_event
 from ..queries.event.events import listed_for, with_players
+from ..queries.rounds.history import history_of
 from ..queries.rounds.places import places_in_swiss, places_now, rounds_counted
 from ..queries.rounds.team_rounds import records_of
 from ..queries.state.teams import teams_of
@@ -189,6 +193,35 @@ class TeamList(ApiView):
             by_team_name = sorted(_listed(shapes.TeamSerializer, rows), key=lambda row: row["name"])
             return Response([{**row, "place": None} for row in by_team_name])
         return Response(_listed(shapes.TeamSerializer, rows))
+
+
+class EventFile(ApiView):
+    @extend_schema(
+        parameters=[OpenApiParameter("emails", bool, description="With the addresses of players.")],
+        responses={200: OpenApiTypes.OBJECT, **ERRORS},
+        operation_id="event_file",
+        tags=["events"],
+    )
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        """The event file of this moment, as the page of backups gives it (docs/event-file.md)."""
+        event = get_object_or_404(events_seen_by(request.user), slug=slug)
+        demand(request, event, Action.EXPORT_TOURNAMENT, reads=True)
+        document = export_event(event, emails="emails" in request.query_params)
+        return HttpResponse(write_event(document), content_type="application/json; charset=utf-8")
+
+
+class History(ApiView):
+    @extend_schema(
+        parameters=PAGED,
+        responses={200: shapes.HistorySerializer(many=True), 400: ErrorSerializer, **ERRORS},
+        operation_id="history",
+        tags=["events"],
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """What was done, the latest first, as leaders read it; children by their initials."""
+        event = get_object_or_404(events_seen_by(request.user), slug=slug)
+        demand(request, event, Action.SEE_HISTORY, reads=True)
+        return page_of(request, history_of(event), partial(_listed, shapes.HistorySerializer))
 
 
 class RoundClock(ApiView):
