@@ -6,7 +6,7 @@ docs/rules and not from the program, so that neither has to be trusted: chain, t
 seats, and the standings of the Swiss rounds. It draws no round again; `manage.py verify` does. Exit 0 where
 everything holds or there is nothing to prove, 1 where something does not, 2 where the file cannot be read.
 
-It says what it did not check: the draws, and the places of pods, groups, brackets and teams.
+It says what it did not check: the draws, and the places in brackets and of teams.
 """
 
 from __future__ import annotations
@@ -336,7 +336,8 @@ class Armada:
     def conceded(self):
         return Score(8, "win", margin=self.fixed)
 
-    def played(self, one, other, match):
+    def played(self, players, match):
+        one, other = players
         result = match["result"]
         end, by, first = result["end"], result.get("by"), match.get("initiative")
         final = {}
@@ -369,6 +370,17 @@ class Armada:
     def lost(self):
         return Score(0, "loss", margin=0)
 
+    def after_losses(self, losers, scores):
+        """Who lost the game by a ruling has nothing, the opponent at least what a concession brings."""
+        return {
+            player: self.lost()
+            if player in losers
+            else scores[player]
+            if self.keeps(scores[player])
+            else self.conceded()
+            for player in scores
+        }
+
 
 class XWing(Armada):
     missed_counts = False
@@ -383,7 +395,8 @@ class XWing(Armada):
     def conceded(self):
         return Score(1, "win", margin=300)
 
-    def played(self, one, other, match):
+    def played(self, players, match):
+        one, other = players
         result = match["result"]
         end, by = result["end"], result.get("by")
         final = {
@@ -426,7 +439,8 @@ class Legion(XWing):
     def keeps(self, score):
         return False
 
-    def played(self, one, other, match):
+    def played(self, players, match):
+        one, other = players
         result = match["result"]
         by = result.get("by")
         numbers = [
@@ -463,7 +477,8 @@ class BestOfThree(Legion):
     def lost(self):
         return self.games(0, 2)
 
-    def played(self, one, other, match):
+    def played(self, players, match):
+        one, other = players
         result = match["result"]
         won = {
             player: result.get("points", {}).get(player, {}).get("games_won", 0) for player in (one, other)
@@ -474,39 +489,93 @@ class BestOfThree(Legion):
         return {one: self.games(won[one], won[other], drawn), other: self.games(won[other], won[one], drawn)}
 
 
-GAMES = {"armada": Armada, "xwing": XWing, "legion": Legion, "best_of_three": BestOfThree}
+class Eskadra(Legion):
+    """A pod: battles won, then the sum of all battles; who left stands behind, who left first is last."""
+
+    order, missed_counts = ("points", "wins", "score"), False
+
+    def __init__(self, event):
+        self.lists = {"4": [4, 2, 1, 0], "3": [4, 2, 0], "2": [4, 0], **event.get("place_points", {})}
+        self.none = event.get("not_played_points", 0)
+
+    def bye(self):
+        return Score(self.lists["2"][0], "bye")
+
+    def placed(self, keys, size, counters):
+        """The points of each place, the greatest key first; equals share the points of all they cover."""
+        points, scores = self.lists[str(size)], {}
+        for player, key in keys.items():
+            above = sum(other > key for other in keys.values())
+            equal = sum(other == key for other in keys.values())
+            share = Fraction(sum(points[above : above + equal]), equal)
+            scores[player] = Score(share, "placed", **counters[player], place=above + 1)
+        return scores
+
+    def played(self, players, match):
+        left = match["result"].get("left", [])
+        sums, wins = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
+        for battle in match["result"].get("battles", []):
+            found = {
+                player: figures["score"]
+                if "score" in figures
+                else figures["trophies"] + figures["ore"] - figures["losses"]
+                for player, figures in battle.items()
+                if figures
+            }
+            for player, figure in found.items():
+                sums[player] += figure
+            best = [player for player, figure in found.items() if figure == max(found.values())]
+            if len(best) == 1:
+                wins[best[0]] += 1
+        keys = {
+            player: (0, left.index(player), 0) if player in left else (1, wins[player], sums[player])
+            for player in players
+        }
+        counters = {player: {"wins": wins[player], "score": sums[player]} for player in players}
+        return self.placed(keys, len(players), counters)
+
+    def after_losses(self, losers, scores):
+        """They are last with nothing, as if they had left before all others."""
+        stayed = {
+            player: -score.more.get("place", 1) for player, score in scores.items() if player not in losers
+        }
+        counters = {
+            player: {"wins": scores[player].more.get("wins", 0), "score": scores[player].more.get("score", 0)}
+            for player in stayed
+        }
+        placed = self.placed(stayed, len(scores), counters)
+        return {player: placed.get(player, Score(0, "placed")) for player in scores}
+
+
+GAMES = {
+    "armada": Armada,
+    "xwing": XWing,
+    "legion": Legion,
+    "best_of_three": BestOfThree,
+    "kosmiczna_eskadra": Eskadra,
+}
 
 
 def scores_of(match, game, losers):
     """Player -> score; None while the match has none."""
     if match.get("bye") or match.get("missed"):
         return {player: game.bye() if match.get("bye") else game.missed() for player in match["players"]}
-    one, other = match["players"]
-    result = match.get("result")
+    players, result = match["players"], match.get("result")
     if result is None and not losers:
         return None
-    scores = ruled(one, other, match, game) if result else {one: game.lost(), other: game.lost()}
-    if losers:
-        scores = {
-            player: game.lost()
-            if player in losers
-            else scores[player]
-            if game.keeps(scores[player])
-            else game.conceded()
-            for player in scores
-        }
-    return scores
+    scores = ruled(players, match, game) if result else {player: game.lost() for player in players}
+    return game.after_losses(losers, scores) if losers else scores
 
 
-def ruled(one, other, match, game):
+def ruled(players, match, game):
     end, by = match["result"]["end"], match["result"].get("by")
     if end == "no_show":
-        return {player: game.missed() if player == by else game.bye() for player in (one, other)}
+        return {player: game.missed() if player == by else game.bye() for player in players}
     if end == "not_played":
-        return {player: Score(game.none, "missed") for player in (one, other)}
+        return {player: Score(game.none, "missed") for player in players}
     if end == "double_loss":
-        return {player: Score(0, "loss") for player in (one, other)}
-    return game.played(one, other, match)
+        return {player: Score(0, "loss") for player in players}
+    return game.played(players, match)
 
 
 def game_losses(event):
@@ -528,6 +597,7 @@ class Tally:
     def __init__(self):
         self.points, self.rounds, self.margin = Fraction(0), 0, 0
         self.games, self.game_points, self.met = 0, 0, []
+        self.wins, self.score = 0, 0
 
     def add(self, score, others, missed_counts):
         self.points += score.points
@@ -535,6 +605,8 @@ class Tally:
         self.margin += score.more.get("margin", 0)
         self.games += score.more.get("games", 0)
         self.game_points += score.more.get("game_points", 0)
+        self.wins += score.more.get("wins", 0)
+        self.score += score.more.get("score", 0)
         self.met += others if score.kind in ("win", "draw", "loss") else []
 
 
@@ -572,6 +644,8 @@ def columns_of(tallies):
     strength = over_opponents(rate)
     return {
         "margin": {key: tally.margin for key, tally in tallies.items()},
+        "wins": {key: tally.wins for key, tally in tallies.items()},
+        "score": {key: tally.score for key, tally in tallies.items()},
         "strength": strength,
         "opponents_strength": over_opponents(strength),
         "opponents_matches": over_opponents(matches),
@@ -581,12 +655,10 @@ def columns_of(tallies):
 
 
 def standings_of(event):
-    """[place, player, points] in order; None for what is not in this script: pods, groups, brackets."""
-    structure = event["structure"]
-    special = isinstance(structure, dict) and (
-        structure["cut"] == "all" or structure.get("first_stage") == "groups"
-    )
-    if event["game"] not in GAMES or special:
+    """[place, player, points] in order; None for brackets from the first round and groups not drawn yet."""
+    structure = event["structure"] if isinstance(event["structure"], dict) else {}
+    grouped = structure.get("first_stage") == "groups"
+    if event["game"] not in GAMES or structure.get("cut") == "all" or (grouped and "groups" not in event):
         return None
     game = GAMES[event["game"]](event)
     tallies = tallies_of(event, game)
@@ -599,16 +671,31 @@ def standings_of(event):
     ranked = [player["id"] for player in event["players"] if player.get("status") != "disqualified"]
     ranked.sort(key=lot_of(lots))
     ranked.sort(key=lambda key: [columns[column][key] for column in game.order], reverse=True)
+    if grouped:
+        ranked.sort(key=places_in_groups(event, ranked).__getitem__)
     last = [player["id"] for player in event["players"] if player.get("status") == "disqualified"]
     places = [*enumerate(ranked, start=1), *((None, key) for key in last)]
     return [[place, key, str(Fraction(columns["points"][key]))] for place, key in places]
+
+
+def places_in_groups(event, ranked):
+    """Player -> place in their group; who has left takes no place from those behind."""
+    number = {player: place for place, group in enumerate(event["groups"]) for player in group}
+    active = {player["id"] for player in event["players"] if player.get("status", "active") == "active"}
+    ahead, places = [0] * len(event["groups"]), {}
+    for player in ranked:
+        places[player] = 1
+        if player in number:
+            places[player] += ahead[number[player]]
+            ahead[number[player]] += player in active
+    return places
 
 
 def not_checked(event, standings):
     """What this script does not look at, in sentences."""
     yield "the draws are not made again (manage.py verify does)"
     if standings is None:
-        yield "the standings are not computed: pods, groups and brackets from the first round are not ranked"
+        yield "the standings: a bracket from the first round is not ranked, nor are groups not drawn yet"
     elif any(played["kind"] != "swiss" for played in event.get("rounds", [])):
         yield "the bracket is not ranked: the standings are those of the Swiss rounds"
     if event.get("team_play") == "against":

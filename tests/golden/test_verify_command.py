@@ -84,13 +84,13 @@ def test_the_same_with_a_recomputed_chain_is_named_by_the_fingerprint(manage: An
 
 
 def test_the_script_says_what_it_did_not_check(tmp_path: Path) -> None:
-    """A day with a cut, without one, of a game in pods, and of teams."""
+    """A day with a cut, without one, of groups not drawn, of a bracket alone, and of teams."""
     draws, bracket, teams = (
         "the draws are not made again (manage.py verify does)",
         "the bracket is not ranked: the standings are those of the Swiss rounds",
         "teams are not ranked: the standings are those of their members",
     )
-    unranked = "the standings are not computed: pods, groups and brackets from the first round are not ranked"
+    unranked = "the standings: a bracket from the first round is not ranked, nor are groups not drawn yet"
     day = json.loads(DAY.read_text("utf-8"))
     swiss = {**day, "rounds": [round_ for round_ in day["rounds"] if round_["kind"] == "swiss"]}
     assert [
@@ -98,7 +98,7 @@ def test_the_script_says_what_it_did_not_check(tmp_path: Path) -> None:
         for event in (
             day,
             swiss,
-            {**day, "game": "kosmiczna_eskadra"},
+            {**day, "structure": {"swiss_rounds": 0, "cut": 4, "first_stage": "groups"}},
             {**day, "structure": {"swiss_rounds": 3, "cut": "all"}},
             {**swiss, "team_play": "against"},
         )
