@@ -83,6 +83,12 @@ def test_the_longest_name_is_the_card() -> None:
     assert inline_card_span("14 15 16", catalogue=CATALOGUE) is None
 
 
+def test_a_line_of_more_than_sixteen_words_is_a_sentence() -> None:
+    sixteen = "Gunnery Team " + " ".join(["and"] * 14)
+    assert inline_card_span(sixteen, catalogue=CATALOGUE) == (0, len(sixteen))
+    assert inline_card_span(f"{sixteen} so", catalogue=CATALOGUE) is None
+
+
 @pytest.mark.parametrize(
     "line", ["~~Ordnance Experts (4)~~", "• ~Ordnance Experts (4)~", "[s]Ordnance Experts (4)[/s]"]
 )

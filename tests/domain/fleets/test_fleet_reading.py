@@ -86,6 +86,12 @@ Fleet created with a builder
 """
 
 
+def test_warlords_is_known_by_the_sum_of_a_ship_where_no_flagship_is_marked(read: Read) -> None:
+    unmarked = WARLORDS.replace("[ flagship ] ", "")
+    assert unmarked != WARLORDS
+    assert read(unmarked).format == "warlords"
+
+
 def test_warlords_has_no_heading_no_x_and_plurals(read: Read, judge: Any) -> None:
     reading, verdict = read(WARLORDS), judge(WARLORDS)
     assert reading.format == "warlords"
