@@ -22,7 +22,7 @@ from scoring.games.xwing import XWING
 from scoring.matches import problems_of
 from scoring.results import ReportedResult
 from scoring.rules import Rules, RulesError, read_rules
-from scoring.structures import StructureError, plan
+from scoring.structures import CustomStructure, StructureError, plan
 from tests.games.dice.game import DICE, DiceRules
 from tournaments.event_file import EventFileError, read_event
 from tournaments.event_file.playing import rounds_of, standings_of
@@ -119,7 +119,7 @@ def observed(game: Game) -> tuple[Any, ...]:
 
 def _plan(structure: str, players: int, rules: Rules, **chosen: int) -> object:
     try:
-        return plan(structure, players=players, rules=rules, **chosen)
+        return plan(structure, players=players, rules=rules, custom=CustomStructure(**chosen))
     except StructureError as error:
         return error.code, error.figures
 

@@ -286,6 +286,8 @@ QUERIES = {
     "team-new": (8, 3),
     "team-remove": (3, 3),
     "teams": (8, 3),
+    "token-revoke": (0, 0),
+    "tokens": (4, 4),
     "captains": (9, 4),
     "captains-back": (3, 3),
     "captains-draft": (9, 4),

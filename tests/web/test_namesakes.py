@@ -40,7 +40,7 @@ CLUBS = {"two clubs": ("Gdynia", "Opole"), "no clubs": ("", ""), "one club": ("G
 # The name alone, with nothing behind it that tells who of the two it is.
 ALONE = re.compile(r"Jan Kowalski(?! \((?:Gdynia|Opole)\)| #\d|\s*#\d)")
 # Where the name as it was entered is what is asked for; "/data/" tells one player what is stored about them.
-AS_ENTERED = ("/export/", ".json", "/data/", "/tables/players.")
+AS_ENTERED = ("/export/", "/file/", ".json", "/data/", "/tables/players.")
 INPUT = re.compile(r"<input[^>]*>")
 
 

@@ -9,23 +9,14 @@ import secrets
 from datetime import datetime
 from hashlib import sha256
 
-from ..acts import Action, AnyAction, Group
+from ..acts import AnyAction, Group
 from ..models import ApiToken, Tournament
 
 BEGINNING = "flagship_"
 # Of the token itself: enough to know it again, too little to guess the rest.
 SHOWN = len(BEGINNING) + 5
 
-# Acts on the event itself that belong to its day; all others of that group set it up.
-OF_THE_DAY = frozenset(
-    {
-        Action.START_TOURNAMENT,
-        Action.FINISH_TOURNAMENT,
-        Action.REOPEN_TOURNAMENT,
-        Action.UNDO,
-        Action.ANNOUNCE,
-    }
-)
+# Whose acts set an event up, but for those of its day.
 FOR_ADMINS = frozenset({Group.EVENT, Group.LEADERS})
 
 
@@ -54,7 +45,7 @@ def covers(token: ApiToken, tournament: Tournament | None) -> bool:
 
 def scope_for(action: AnyAction) -> ApiToken.Scope:
     """The scope a token needs to do this."""
-    sets_up = action.act.group in FOR_ADMINS and action not in OF_THE_DAY
+    sets_up = action.act.group in FOR_ADMINS and not action.act.of_the_day
     return ApiToken.Scope.ADMIN if sets_up else ApiToken.Scope.DESK
 
 

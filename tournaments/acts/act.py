@@ -132,6 +132,8 @@ class Act:
     effect: Effect = Effect.NONE
     mails: Mail | None = None
     """The e-mail sent to those the act is about."""
+    of_the_day: bool = False
+    """Of the acts on the event itself one that belongs to its day: a token of the desk may do it."""
     goes_out: bool = False
     """The webhook of the event is called; only for sentences that name nobody."""
     binds: Binds = Binds.NOTHING

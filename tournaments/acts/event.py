@@ -66,6 +66,7 @@ class EventActs(Acts):
         "start_tournament",
         Act(
             group=Group.EVENT,
+            of_the_day=True,
             by=ORGANIZER,
             right=_("start the event"),
             sentences=_("started the event with %(players)s players"),
@@ -80,6 +81,7 @@ class EventActs(Acts):
         "finish_tournament",
         Act(
             group=Group.EVENT,
+            of_the_day=True,
             by=ORGANIZER,
             right=_("finish the event"),
             sentences=_("finished the event"),
@@ -94,6 +96,7 @@ class EventActs(Acts):
         "reopen_tournament",
         Act(
             group=Group.EVENT,
+            of_the_day=True,
             by=ORGANIZER,
             right=_("reopen the event"),
             sentences=_("reopened the event"),
@@ -110,6 +113,7 @@ class EventActs(Acts):
         "undo",
         Act(
             group=Group.EVENT,
+            of_the_day=True,
             by=LEADERS,
             right=_("take back what one may do"),
             sentences={
@@ -154,6 +158,7 @@ class EventActs(Acts):
         "announce",
         Act(
             group=Group.EVENT,
+            of_the_day=True,
             by=DESK,
             right=_("announce something to everybody"),
             sentences={"": _("announced: %(text)s"), "down": _("took the announcement down: %(before)s")},

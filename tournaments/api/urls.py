@@ -33,6 +33,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/standings/", views.Standings.as_view(), name="api-standings"),
     path("events/<slug:slug>/teams/", views.TeamList.as_view(), name="api-teams"),
     path("events/<slug:slug>/file/", views.EventFile.as_view(), name="api-event-file"),
-    path("events/<slug:slug>/history/", views.History.as_view(), name="api-history"),
+    path("events/<slug:slug>/history/", views.EventHistory.as_view(), name="api-history"),
     path("events/<slug:slug>/clock/", views.RoundClock.as_view(), name="api-clock"),
 ]

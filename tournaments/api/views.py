@@ -210,7 +210,7 @@ class EventFile(ApiView):
         return HttpResponse(write_event(document), content_type="application/json; charset=utf-8")
 
 
-class History(ApiView):
+class EventHistory(ApiView):
     @extend_schema(
         parameters=PAGED,
         responses={200: shapes.HistorySerializer(many=True), 400: ErrorSerializer, **ERRORS},

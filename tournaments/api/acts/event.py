@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.games import GAMES
+
 from ...acts import Action
 from ...forms import EventForm, PlanForm
 from ...forms.messages import AnnouncementForm
@@ -58,7 +60,7 @@ EVENT_ACTS = (
         action=Action.EDIT_TOURNAMENT,
         name="edit_plan",
         form=lambda doing, data: PlanForm(data, event=doing.event),
-        blank=lambda: PlanForm(event=Tournament(game="armada")),
+        blank=lambda: PlanForm(event=Tournament(game=next(iter(GAMES)))),
         do=_plan,
     ),
     ApiAct(
