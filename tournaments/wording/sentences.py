@@ -8,6 +8,7 @@ from typing import Any
 from django.utils import formats
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy as _n
 
 from scoring.results import Number, Outcome, Problem, Score, has_won
 from scoring.structures import BRACKETS_TEXT
@@ -112,7 +113,7 @@ REASONS: Sentences = {
     "seeding": _("By seeding"),
     "bracket": _("By the bracket"),
     "bracket_bye": _("Bye in the bracket"),
-    "bracket_left": _("Bye: %(names)s left the event"),
+    "bracket_left": _n("Bye: %(names)s left the event", "Bye: %(names)s left the event", "n"),
     "double_upper": _("Upper half: nobody of these has lost"),
     "double_once": _("Upper half: after a game both lost, the better one plays on here until the next loss"),
     "double_lower": _("Lower half: who loses here is out"),
@@ -121,7 +122,9 @@ REASONS: Sentences = {
     "double_waits": _("Waits in the upper half while the lower one plays"),
     "third_place": _("For the third place: both lost the semi-finals"),
     "third_place_bye": _("Third without a game: the other who lost the semi-finals has left"),
-    "bracket_fewer": _("By the bracket; %(names)s left the event"),
+    "bracket_fewer": _n(
+        "By the bracket; %(names)s left the event", "By the bracket; %(names)s left the event", "n"
+    ),
     "by_hand": _("Set by hand"),
     "booked": _("Bye: booked beforehand"),
     "late_entry": _("%(names)s came late and took a free seat"),
@@ -183,7 +186,8 @@ COSTS: Sentences = {
 
 def reason_text(code: str, names: Iterable[str] = (), group: str = "") -> str:
     """Why these players meet, in words; `group` is the name of their group."""
-    return filled_sentence(REASONS, code, {"names": joined(names), "group": group})
+    listed = list(names)
+    return filled_sentence(REASONS, code, {"names": joined(listed), "n": len(listed), "group": group})
 
 
 def seeding_text(games: Iterable[Iterable[int]]) -> str:
