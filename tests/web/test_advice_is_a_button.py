@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from fleets.queries import versions_of
 from fleets.services import hand_in_fleet
+from tests.domain.fleets.conftest import EMPIRE
 from tests.factories import NOW, Cast, entry_of, make_event
 from tests.golden.files import OURS
 from tournaments.access.links import link_of
@@ -80,6 +81,45 @@ ADVICE = [
     ("claim-points-mismatch-total", "Put the sums right", 363),
     ("format-plain-names-rebel", "Add the total", None),
 ]
+
+
+def doubled(text: str) -> str:
+    return f"{text}\n{text}"
+
+
+def with_a_row_of_none(text: str) -> str:
+    return text.replace("• 5 x TIE", "• 0 x TIE Fighter Squadron\n• 5 x TIE")
+
+
+def with_a_ship_of_others(text: str) -> str:
+    text = text.replace("Squadrons:", "Gozanti-class Cruisers {CIS} (24)\n= 24 Points\n\nSquadrons:")
+    return text.replace("259", "283")
+
+
+def with_an_ace_below_a_ship(text: str) -> str:
+    ace = "• Soontir Fel - TIE Interceptor Squadron (18)\n"
+    return text.replace(ace, "").replace("Net (2)\n", f"Net (2)\n{ace}")
+
+
+# The kinds that no file of ours shows: change of a legal fleet, kind of its button, total after it.
+OTHER_KINDS = [
+    (doubled, "cut", 259),
+    (with_a_row_of_none, "drop", 259),
+    (with_a_ship_of_others, "replace", 282),
+    (with_an_ace_below_a_ship, "beside", 259),
+]
+
+
+@pytest.mark.parametrize(("change", "kind", "total"), OTHER_KINDS)
+def test_the_other_kinds_of_advice_make_a_legal_list_too(
+    client: Client, event: Tournament, change: Callable[[str], str], kind: str, total: int
+) -> None:
+    url = reverse("player-fleet", args=[link_of(entry_of(event, "p1"))])
+    text = change(EMPIRE)
+    offered = buttons(client.post(url, {"text": text, "check": "1"}).content.decode())
+    value = next(value for value in offered.values() if value.startswith(f"{kind}|"))
+    sheet = client.post(url, {"text": text, "edit": value}).context["sheet"]
+    assert (sheet.legal, sheet.total, sheet.violations, sheet.warnings) == (True, total, (), ())
 
 
 @pytest.mark.parametrize(("name", "label", "total"), ADVICE)
