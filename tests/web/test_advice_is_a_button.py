@@ -72,6 +72,8 @@ ADVICE = [
     ("illegal-duplicate-upgrade", "Remove External Racks", None),
     ("illegal-duplicate-unique-craft", "Remove Boba Fett (Slave I)", None),
     ("illegal-extra-objective-assault", "Remove Opening Salvo", None),
+    ("illegal-too-many-flotillas", "Remove Gozanti-class Cruisers (CIS) (line 28)", 375),
+    ("illegal-commander-on-flotilla", "Move General Cracken (commander) to CR90 Corvette B (line 22)", 363),
     ("illegal-too-many-aces", "Remove Dutch Vander (Y-Wing Squadron)", None),
     (
         "illegal-no-commander-header-only",
