@@ -116,6 +116,9 @@ def test_a_product_of_a_later_year_is_remarked_at_every_level_A_FLEET_10(
 
     (remark,) = remarks(2015)
     assert (remark.found, GOZANTI in remark.cards, VICTORY in remark.cards) == (2015, True, False)
+    announced = ARMADA.releases.of("PL").announced[GOZANTI]
+    in_its_year = {card for remark in remarks(announced) for card in remark.cards}
+    assert GOZANTI not in in_its_year
     assert remarks(2026) == []
     assert GOZANTI not in remarks(2015, **{GOZANTI: datetime.date(2015, 1, 1)})[0].cards
 
