@@ -156,7 +156,8 @@ async function refresh(seen) {
     const fresh = page.getElementById(old.id);
     if (fresh) old.replaceWith(fresh);
   }
-  mark.dataset.seen = seen;
+  // A proxy may have kept the page of a moment ago: then it says so itself, and the next question finds out.
+  mark.dataset.seen = page.querySelector("[data-live]")?.dataset.seen ?? seen;
   document.dispatchEvent(new CustomEvent("flagship:refreshed"));
 }
 

@@ -1,4 +1,4 @@
-"""Public pages: caching in the browser (ETag) and in this process, and the time zone of the venue."""
+"""Public pages: kept by browsers (ETag), proxies and this process, in the time zone of the venue."""
 
 from __future__ import annotations
 
@@ -71,6 +71,11 @@ def moment_mark() -> SafeString:
 MOMENT = moment_mark()
 
 
+# How long a proxy may keep what is the same for all strangers, and what says whether an event has changed.
+# Proxies count whole seconds: kept for one, it is up to two seconds old.
+PROXY_SECONDS = 2
+NEWS_SECONDS = 1
+
 # The columns a cached page needs of its event: for the cache key, and for what changes by the second.
 KEY_COLUMNS = (
     *("revision", "cache_version", "time_zone", "state", "elimination", "planned_rounds"),
@@ -95,7 +100,7 @@ VaryOn = Callable[[HttpRequest, EventState], Hashable]
 def public_page(*, timed: bool = False) -> Callable[[View], View]:
     """A page of one event for everybody: 404 without such an event, 304 for who has the current one.
 
-    A timed page shows seconds, which pass without an act; it is never answered with 304.
+    A timed page shows seconds, which pass without an act; its ETag is of what it says.
     """
 
     def wrap(view: View) -> View:
@@ -103,6 +108,7 @@ def public_page(*, timed: bool = False) -> Callable[[View], View]:
         @wraps(view)
         def page(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
             tournament = get_object_or_404(events_seen_by(request.user), slug=slug)
+            mark_for_all(request)
             return _conditional(request, tournament, lambda: view(request, tournament, **kwargs), timed=timed)
 
         return page
@@ -200,7 +206,7 @@ def _cached_body(
     known = tournament if request.user.is_authenticated else Tournament.objects.get(pk=tournament.pk)
     state = event_state(known)
     if not is_cached:
-        return _rendered(request, state, view, token=PLACEHOLDER)
+        return _rendered(request, state, view, token="" if is_stranger(request) else PLACEHOLDER)
     token = PLACEHOLDER if request.user.is_authenticated else ""
     # Under the key of the state it was rendered from, whatever has happened since this request began.
     key = (*event_key(state.tournament), *address)
@@ -243,17 +249,54 @@ def _rendered(request: HttpRequest, state: EventState, view: PageView, *, token:
 def _conditional(
     request: HttpRequest, tournament: Tournament, respond: Callable[[], HttpResponse], *, timed: bool = False
 ) -> HttpResponse:
-    """The page, or 304 for who has it; a timed page is always sent."""
+    """The page, or 304 for who has it; of a timed page only a stranger can have the same."""
     etag = None if timed else _etag(request, tournament)
     not_modified = get_conditional_response(request, etag=etag) if etag else None
     if isinstance(not_modified, HttpResponse):
-        return not_modified
+        not_modified["ETag"] = etag or ""
+        return offered_to_proxies(request, not_modified)
     with in_zone_of_venue(tournament):
         response = respond()
     if etag:
         response["ETag"] = etag
-    # The browser keeps the page for a dead network but revalidates it every time.
-    response["Cache-Control"] = "private, no-cache"
+    return offered_to_proxies(request, response)
+
+
+def is_stranger(request: HttpRequest) -> bool:
+    """True for a request that says nothing of who sends it: no session, no message to read, no log-in of a
+    program."""
+    known = {settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name}
+    return known.isdisjoint(request.COOKIES) and "Authorization" not in request.headers
+
+
+def mark_for_all(request: HttpRequest) -> None:
+    """The page of a stranger gets no token for forms, so that it is the same for all and sets no cookie."""
+    request.__dict__["for_all"] = is_stranger(request)
+
+
+def token_of_page(request: HttpRequest) -> dict[str, str]:
+    """Context processor: no token on a page for all. After Django's own, which it overrides."""
+    return {"csrf_token": ""} if request.__dict__.get("for_all") else {}
+
+
+def offered_to_proxies(
+    request: HttpRequest, response: HttpResponse, *, seconds: int = PROXY_SECONDS
+) -> HttpResponse:
+    """The answer, or 304 for who has it, with what proxies may do with it.
+
+    The answer to a stranger is for all: a proxy may keep it for so many seconds, by language; browsers ask
+    each time. Any other is for the browser that asked, which keeps it for a dead network.
+    """
+    sets_cookie = bool(response.cookies) or "CSRF_COOKIE_NEEDS_UPDATE" in request.META
+    if is_stranger(request) and not sets_cookie and response.status_code in (200, 204, 304):
+        if response.status_code == 200 and not response.has_header("ETag"):
+            response["ETag"] = f'W/"{sha256(response.content).hexdigest()[:24]}"'
+            not_modified = get_conditional_response(request, etag=response["ETag"], response=response)
+            response = not_modified if isinstance(not_modified, HttpResponse) else response
+        response["Cache-Control"] = f"public, max-age=0, s-maxage={seconds}"
+    else:
+        response["Cache-Control"] = "private, no-cache"
+    patch_vary_headers(response, ("Accept-Language", "Cookie"))
     return response
 
 

@@ -30,7 +30,7 @@ from ...queries.rounds.bracket import seeds_of
 from ...queries.rounds.clock import TableTime, table_times
 from ...queries.rounds.places import places_after, places_closed, places_now
 from ...queries.rounds.rounds import event_seed_shown, reasons_of, seed_shown
-from ..base.http_cache import MOMENT, Page, cached_page
+from ..base.http_cache import MOMENT, NEWS_SECONDS, Page, cached_page, offered_to_proxies
 from ..games import LINKS
 
 
@@ -221,7 +221,6 @@ def bracket(request: HttpRequest, state: EventState) -> Page:
 
 
 @require_safe
-@never_cache
 def live(request: HttpRequest, slug: str) -> HttpResponse:
     """204 while ?seen= is the newest revision, otherwise the newest one; the server's time in X-Now.
 
@@ -235,6 +234,7 @@ def live(request: HttpRequest, slug: str) -> HttpResponse:
     else:
         response = JsonResponse({"revision": revision, "seen": seen})
         response["HX-Refresh"] = "true"
+    response = offered_to_proxies(request, response, seconds=NEWS_SECONDS)
     response["X-Now"] = timezone.now().isoformat()
     return response
 
