@@ -1,0 +1,155 @@
+"""What a laptop knows of the pair: a small database of its own beside the event's, which is swapped whole.
+
+It holds keys, so it is its owner's alone. What changes every two seconds (`Heard`) is a file beside it that
+may be lost.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+import msgspec
+
+from .terms import Duty
+
+STATE, HEARD = "two-laptops.sqlite3", "two-laptops.heard"
+
+
+class CodeOffer(msgspec.Struct, frozen=True):
+    """A code that is being shown."""
+
+    code: str
+    until: float
+    """Unix time."""
+    attempts: int
+    """How many wrong ones are still borne."""
+
+
+class LaptopPair(msgspec.Struct, frozen=True):
+    key: str
+    me: str
+    other: str
+    """Random names of the two laptops."""
+    duty: Duty
+    addresses: tuple[str, ...] = ()
+    """Of the other one, with http:// and port, the best first."""
+    name: str = ""
+    """What the other one's system calls it."""
+    base: dict[str, int] = {}
+    """Of a desk that took over: the revision of each event in the copy it began with."""
+    taken_at: float = 0.0
+    """When it took over, and `copied_at` when its last copy was made; Unix time of the desk's clock, or 0."""
+    copied_at: float = 0.0
+
+
+class Older(msgspec.Struct, frozen=True):
+    """What was written here in a term that had ended without this laptop's knowledge."""
+
+    database: str
+    after: dict[str, int]
+    """The events in which something was, with the last revision that the other one has."""
+    term: int
+
+
+class Laptop(msgspec.Struct, frozen=True):
+    database: str = ""
+    """The file of the database within the data folder; "" is the one that was always here."""
+    secret_key: str = ""
+    """"" is this laptop's own."""
+    clock: float = 0.0
+    """Seconds to add to this laptop's clock."""
+    pair: LaptopPair | None = None
+    offer: CodeOffer | None = None
+    older: tuple[Older, ...] = ()
+
+    @property
+    def duty(self) -> Duty | None:
+        return self.pair.duty if self.pair else None
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """The last time the other one was there."""
+
+    at: float = 0.0
+    """Unix time of this laptop's own clock."""
+    digest: str = ""
+    """Of the copy the second has; and how many acts are in it, and the revision of each event."""
+    acts: int = 0
+    revisions: dict[str, int] = {}
+    copied_at: float = 0.0
+    """When the desk made that copy, by the desk's clock."""
+    answered: bool = True
+    """On the second: whether the desk answered the last time it was asked."""
+    refused: str = ""
+    """On the second: why the desk refuses it, as a code."""
+
+
+def known_laptop(folder: Path) -> Laptop | None:
+    """What is known of the pair; None on a laptop that never was in one."""
+    path = folder / STATE
+    if not path.exists():
+        return None
+    with closing(_opened(path)) as database:
+        return _read(database)
+
+
+@contextmanager
+def laptop_changing(folder: Path) -> Iterator[list[Laptop]]:
+    """A list of one, whose element is written durably when the block ends, before others read it."""
+    path = folder / STATE
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        with suppress(FileExistsError):
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    with closing(_opened(path)) as database:
+        database.execute("BEGIN IMMEDIATE")
+        before = _read(database) or Laptop()
+        box = [before]
+        yield box
+        if box[0] != before:
+            database.execute(
+                "CREATE TABLE IF NOT EXISTS laptop (one INTEGER PRIMARY KEY, value BLOB NOT NULL)"
+            )
+            database.execute("INSERT OR REPLACE INTO laptop VALUES (1, ?)", [msgspec.json.encode(box[0])])
+        database.execute("COMMIT")
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    database = sqlite3.connect(path, timeout=10, isolation_level=None)
+    database.execute("PRAGMA synchronous=FULL")
+    return database
+
+
+def _read(database: sqlite3.Connection) -> Laptop | None:
+    try:
+        row = database.execute("SELECT value FROM laptop").fetchone()
+    except sqlite3.OperationalError as error:
+        if "no such table" in str(error):
+            return None
+        raise
+    return msgspec.json.decode(row[0], type=Laptop) if row else None
+
+
+def last_heard(folder: Path) -> Heard:
+    """The last time the other one was there; an empty one where it never was."""
+    try:
+        return msgspec.json.decode((folder / HEARD).read_bytes(), type=Heard)
+    except (OSError, msgspec.DecodeError):
+        return Heard()
+
+
+def note_heard(folder: Path, heard: Heard) -> None:
+    """Written whole or not at all."""
+    part = folder / f"{HEARD}.{os.getpid()}"
+    part.write_bytes(msgspec.json.encode(heard))
+    with suppress(OSError):  # Windows, while somebody reads it: the next one comes in two seconds.
+        part.replace(folder / HEARD)
+
+
+def forget_heard(folder: Path) -> None:
+    """Of a pair that is no more."""
+    (folder / HEARD).unlink(missing_ok=True)
