@@ -1,4 +1,4 @@
-// Marks the line of the reader, whose name the pairings remember (find-me.js): a link leads there.
+// Marks the line of the reader, whose name the pairings remember (app.js): a link leads there.
 import { plain } from "./app.js";
 
 document.addEventListener("flagship:refreshed", mark);
