@@ -1,7 +1,7 @@
 """Which tests run on PostgreSQL too: those that ask what can differ between two databases.
 
 That is what a statement means: locks, the order of rows, JSON, constraints, how long a text or how large a
-number may be, migrations, how many statements an act takes, and whole events moved from one database to
+number may be, how many statements an act takes, and whole events moved from one database to
 another. Most services and all pages draw the same rows from either, and SQLite answers for both.
 """
 
@@ -22,14 +22,12 @@ FILES = {
     "services/test_copying.py": "JSON",
     "services/test_entry_services.py": "constraints",
     "services/test_event_state.py": "statements",
-    "services/test_fleet_migrations.py": "migrations",
     "services/test_forgetting.py": "JSON and texts looked through by the database",
     "services/test_gate.py": "locks",
     "services/test_hand_in.py": "constraints",
     "services/test_importing.py": "constraints",
-    "services/test_keys.py": "migrations and constraints",
+    "services/test_keys.py": "constraints",
     "services/test_many_rows.py": "statements",
-    "services/test_old_event.py": "migrations",
     "services/test_prepared.py": "statements",
     "services/test_race_for_places.py": "locks",
     "services/test_reading_rounds.py": "statements",

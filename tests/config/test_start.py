@@ -5,8 +5,12 @@ from __future__ import annotations
 import ast
 import hashlib
 import importlib.util
+import os
 import socket
+import sqlite3
+import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -108,3 +112,20 @@ def test_the_address_is_one_that_can_be_opened(monkeypatch: pytest.MonkeyPatch) 
     ]
     monkeypatch.setattr("tournaments.management.serving.lan_addresses", lambda: ())
     assert serving_address("0.0.0.0", 80) == "http://localhost:80/"
+
+
+def test_a_database_of_before_the_joined_steps_gets_a_sentence_and_stays_as_it_is(tmp_path: Path) -> None:
+    database = tmp_path / "older.sqlite3"
+    with closing(sqlite3.connect(database)) as older:
+        older.execute("create table django_migrations (id integer primary key, app, name, applied)")
+        older.execute("insert into django_migrations values (1, 'tournaments', '0001_initial', '2026-11-21')")
+        older.commit()
+    environment = {**os.environ, "DATABASE_URL": f"sqlite:///{database}"}
+    prepared = subprocess.run(
+        [sys.executable, "manage.py", "prepare", "--bare"],
+        cwd=ROOT, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert prepared.returncode == 1
+    assert prepared.stderr.startswith(f"CommandError: the database {database} is of a version from before")
+    with closing(sqlite3.connect(database)) as older:
+        assert older.execute("select name from sqlite_master").fetchall() == [("django_migrations",)]

@@ -33,7 +33,6 @@ from tournaments.services.undo.restoring import restore_snapshot
 from tournaments.services.undo.undo import undo
 
 from ..factories import make_running_event, play, publish_next
-from .conftest import Migrate
 
 
 def added(event: Tournament, cast: Cast, name: str, **more: Any) -> Entry:
@@ -146,43 +145,3 @@ def test_a_leaving_is_not_taken_back_while_the_event_is_over(cast: Cast, way: st
     with refused("event_finished"):
         taken_back(event, cast, way)
     assert entry_of(event, "p5").status == before
-
-
-@pytest.mark.long
-@pytest.mark.django_db(transaction=True)
-def test_an_older_event_counts_also_those_whom_only_history_and_snapshots_know(migrated: Migrate) -> None:
-    old = migrated(("tournaments", "0006_facts_and_bouts"))
-    models = {
-        name: old.get_model("tournaments", name) for name in ("Tournament", "Entry", "AuditRow", "Snapshot")
-    }
-    pks = []
-    for slug in ("hoth", "endor", "yavin"):
-        event = models["Tournament"].objects.create(name=slug, slug=slug, date=NOW.date(), created_at=NOW)
-        pks.append(event.pk)
-        for key in ("p1", "p2", "ackbar"):
-            models["Entry"].objects.create(tournament=event, key=key, name=key)
-    models["AuditRow"].objects.create(
-        tournament_id=pks[0], revision=1, at=NOW, action="add_entries", data={"keys": ["p1", "p2", "p7"]}
-    )
-    models["Snapshot"].objects.create(
-        tournament_id=pks[1], revision=1, at=NOW, action="drop_entry", document="{}",
-        data={"entries": {"p1": [1, None, ""], "p9": [4, None, ""]}},
-    )  # fmt: skip
-    migrated(("tournaments", "0007_keys_given"))
-    given = dict(Tournament.objects.values_list("pk", "keys_given"))
-    assert [given[pk] for pk in pks] == [7, 9, 2]
-
-
-@pytest.mark.long
-@pytest.mark.django_db(transaction=True)
-def test_older_namesakes_are_told_apart_and_keep_the_name_they_were_entered_with(migrated: Migrate) -> None:
-    old = migrated(("tournaments", "0007_keys_given"))
-    event = old.get_model("tournaments", "Tournament").objects.create(
-        name="hoth", slug="hoth", date=NOW.date(), created_at=NOW
-    )
-    for key, name, club in (("p1", "Jan", "Opole"), ("p2", "Jan", "Gdynia"), ("p3", "Ola", "Opole")):
-        old.get_model("tournaments", "Entry").objects.create(tournament=event, key=key, name=name, club=club)
-    migrated(("tournaments", "0008_own_name"))
-    assert list(Entry.objects.order_by("pk").values_list("own_name", "name")) == [
-        ("Jan", "Jan (Opole)"), ("Jan", "Jan (Gdynia)"), ("Ola", "Ola"),
-    ]  # fmt: skip

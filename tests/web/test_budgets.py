@@ -99,7 +99,8 @@ QUERIES = {
     "event-clock": (8, 3),
     "event-crosstable": (8, 3),
     "health-live": (0, 0),
-    "health-ready": (2, 2),
+    # On PostgreSQL the tables come from the migrations, and those that ran are read.
+    "health-ready": (3, 3) if connection.vendor == "postgresql" else (2, 2),
     "metrics": (4, 4),
     "operators": (2, 2),
     "operators-job-again": (2, 2),

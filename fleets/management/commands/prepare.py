@@ -11,8 +11,10 @@ from typing import Any
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
-from django.db import transaction
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection, transaction
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from fleets.lists.games import LIST_GAMES
@@ -32,6 +34,7 @@ class Command(BaseCommand):
         call_command("compile_translations")
         if settings.PSEUDO_LANGUAGE:
             call_command("pseudo_language", stdout=self.stdout)
+        _refuse_older_database()
         call_command("migrate", interactive=False, verbosity=0)
         self._collect_static()
         if options["bare"]:
@@ -62,6 +65,19 @@ class Command(BaseCommand):
         self.stdout.write("Collecting static files")
         call_command("collectstatic", interactive=False, verbosity=0, clear=True)
         stamp.write_text(state, "utf-8")
+
+
+def _refuse_older_database() -> None:
+    """CommandError where some of the steps that stand as one now were taken, and not all of them."""
+    applied = set(MigrationRecorder(connection).applied_migrations())
+    steps = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
+    if any(applied & set(step.replaces) and not applied >= set(step.replaces) for step in steps.values()):
+        raise CommandError(
+            f"the database {connection.settings_dict['NAME']} is of a version from before November 2026, "
+            "which this one can't bring up to date. Keep that file as it is; save each event with the "
+            "version that made it (Backups, Event file), start this one with an empty database and open the "
+            "files there."
+        )
 
 
 def _static_state() -> str:

@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('tournaments', '0017_day_plan'),
+        ('tournaments', '0001_squashed_0034_groups'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
