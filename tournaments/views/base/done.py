@@ -14,6 +14,7 @@ from ...acts import Action, Undo
 from ...models import AuditRow
 from ...queries.rounds.undoing import asks_reason, undo_of
 from .requests import access_in
+from .visit import visit_of
 
 # The first word of the extra tags of a message that offers an undo.
 MARK = "undo"
@@ -33,8 +34,7 @@ class UndoOffer:
 
 def success_message(request: HttpRequest, text: str) -> None:
     """Tells that the act succeeded; offers to undo it where all of it can be undone."""
-    lines: Sequence[AuditRow] = request.__dict__.get("lines", ())
-    messages.success(request, text, extra_tags=_undo_tags(request, lines))
+    messages.success(request, text, extra_tags=_undo_tags(request, visit_of(request).lines))
 
 
 def _undo_tags(request: HttpRequest, lines: Sequence[AuditRow]) -> str:

@@ -31,6 +31,7 @@ from ...access.permissions import access_of, events_seen_by
 from ...memory import Memory
 from ...models import Tournament, User
 from ...queries import EventState, event_state
+from .visit import visit_of
 
 View = Callable[..., HttpResponse]
 # As Django's own middleware asks.
@@ -271,12 +272,12 @@ def is_stranger(request: HttpRequest) -> bool:
 
 def mark_for_all(request: HttpRequest) -> None:
     """The page of a stranger gets no token for forms, so that it is the same for all and sets no cookie."""
-    request.__dict__["for_all"] = is_stranger(request)
+    visit_of(request).is_for_all = is_stranger(request)
 
 
 def token_of_page(request: HttpRequest) -> dict[str, str]:
     """Context processor: no token on a page for all. After Django's own, which it overrides."""
-    return {"csrf_token": ""} if request.__dict__.get("for_all") else {}
+    return {"csrf_token": ""} if visit_of(request).is_for_all else {}
 
 
 def offered_to_proxies(

@@ -20,7 +20,7 @@ from ...memory import Memory
 from ...models import Tournament
 from .addresses import base_for_others
 from .http_cache import CachedBody, etag_of, event_key, is_cacheable, reader_key, response_of
-from .requests import is_kept, keep_page
+from .visit import visit_of
 
 DESK_PAGES: Memory[CachedBody] = Memory(64)
 
@@ -73,7 +73,7 @@ def _kept(
         return not_modified
     body = DESK_PAGES.recall(key)
     if body is None:
-        keep_page(request)
+        visit_of(request).is_kept = True
         response = render()
         if response.status_code != 200:
             return response
@@ -90,7 +90,7 @@ def _kept(
 def _surroundings(request: HttpRequest) -> tuple[Hashable, ...]:
     """The address of the page, the one for others in the network, the day, and the calls in the bar."""
     address = request.get_host(), request.get_full_path(), base_for_others(request)
-    return *address, timezone.localdate(), request.__dict__.get("calls_waiting")
+    return *address, timezone.localdate(), visit_of(request).calls_waiting
 
 
 def fragment(template: str, context: Mapping[str, Any]) -> SafeString:
@@ -100,4 +100,4 @@ def fragment(template: str, context: Mapping[str, Any]) -> SafeString:
 
 def put_in(request: HttpRequest, placeholder: SafeString, text: Callable[[], SafeString]) -> SafeString:
     """For a template: the placeholder on a page that is kept, on any other the text it stands for."""
-    return placeholder if is_kept(request) else text()
+    return placeholder if visit_of(request).is_kept else text()

@@ -26,6 +26,7 @@ from ...services.gate.change import lines_noted
 from ...text.names import names_in_full
 from .http_cache import PLACEHOLDER, in_zone_of_venue, keep_on_device
 from .limits import is_trying_links, wait_page
+from .visit import visit_of
 
 View = Callable[..., HttpResponseBase]
 
@@ -54,7 +55,8 @@ def staff_page(action: AnyAction) -> Callable[[View], View]:
         @wraps(view)
         def page(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
             tournament = get_object_or_404(with_calls(events_seen_by(request.user)), slug=slug)
-            request.__dict__["calls_waiting"] = getattr(tournament, "calls_waiting", 0)
+            visit = visit_of(request)
+            visit.calls_waiting = getattr(tournament, "calls_waiting", 0)
             if not request.user.is_authenticated:
                 return _to_login(request, tournament)
             access = access_in(request, tournament)
@@ -62,8 +64,7 @@ def staff_page(action: AnyAction) -> Callable[[View], View]:
                 if access.resting:
                     return redirect("staff-acting", tournament.slug)
                 raise PermissionDenied(str(action))
-            with in_zone_of_venue(tournament), names_in_full(), lines_noted() as lines:
-                request.__dict__["lines"] = lines
+            with in_zone_of_venue(tournament), names_in_full(), lines_noted() as visit.lines:
                 return view(request, tournament, **kwargs)
 
         return page
@@ -235,7 +236,7 @@ def allowed_actions(request: HttpRequest, tournament: Tournament | None) -> froz
 
 def access_in(request: HttpRequest, tournament: Tournament | None) -> Access:
     """The visitor's access to the event, looked up once per request; bar, buttons and view share it."""
-    accesses: dict[int | None, Access] = request.__dict__.setdefault("accesses", {})
+    accesses = visit_of(request).accesses
     pk = tournament.pk if tournament else None
     if pk not in accesses:
         accesses[pk] = access_of(request.user, tournament)
@@ -252,24 +253,14 @@ def staff_render(
 ) -> HttpResponse:
     """A page of the desk; adds the event and the visitor's actions to the context."""
     shared = {"tournament": tournament, "may": allowed_actions(request, tournament), "at_desk": True}
-    if is_kept(request):
+    if visit_of(request).is_kept:
         shared["csrf_token"] = PLACEHOLDER
     return render(request, template, {**shared, **context}, status=status)
 
 
-def keep_page(request: HttpRequest) -> None:
-    """What this request renders is kept: no token of the reader, no seconds may stand in it."""
-    request.__dict__["is_kept"] = True
-
-
-def is_kept(request: HttpRequest) -> bool:
-    """True where what is rendered is kept for the next requests."""
-    return bool(request.__dict__.get("is_kept"))
-
-
 def state_in(request: HttpRequest, tournament: Tournament) -> EventState:
     """The state of the event for a page that is only read, looked up once per request."""
-    states: dict[tuple[int, str], EventState] = request.__dict__.setdefault("event_states", {})
+    states = visit_of(request).event_states
     version = (tournament.pk, tournament.cache_version)
     if version not in states:
         states[version] = event_state(tournament)

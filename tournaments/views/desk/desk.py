@@ -38,6 +38,7 @@ from ..base.kept import PageMoment, fragment, kept_page, put_in
 from ..base.one_round import round_or_404
 from ..base.requests import allowed_actions, current_actor, staff_act, staff_page, staff_render, state_in
 from ..base.return_to import to_place
+from ..base.visit import visit_of
 from ..rounds.rounds import desk_clock_face, extend_form_of, moment_of_clock, round_page
 from ..rounds.seating import seating_context
 
@@ -74,10 +75,10 @@ def _moment_of_desk(request: HttpRequest, tournament: Tournament) -> PageMoment 
 
 def _backup_problem(request: HttpRequest, tournament: Tournament) -> str:
     """Looked up once for each request."""
-    known: dict[str, str] = request.__dict__
-    if "backup_problem" not in known:
-        known["backup_problem"] = backup_problem(tournament)
-    return known["backup_problem"]
+    visit = visit_of(request)
+    if visit.backup_problem is None:
+        visit.backup_problem = backup_problem(tournament)
+    return visit.backup_problem
 
 
 def _next_round_text(event: EventState, now: datetime) -> SafeString:

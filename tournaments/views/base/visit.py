@@ -1,0 +1,47 @@
+"""What the parts of one answer find out about its request and hand to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from django.http import HttpRequest
+
+from ...access.permissions import Access
+from ...models import AuditRow
+from ...queries import EventState
+
+
+@dataclass(slots=True)
+class Visit:
+    """Known of one request, each looked up once."""
+
+    accesses: dict[int | None, Access] = field(default_factory=dict)
+    """Event pk, or None for no event -> the visitor's access."""
+    event_states: dict[tuple[int, str], EventState] = field(default_factory=dict)
+    """Event pk and version -> its state, for pages that only read."""
+    lines: Sequence[AuditRow] = ()
+    """What the act of this request wrote in the history so far."""
+    calls_waiting: int | None = None
+    """Players of the event who wait for a judge, for the bar; None on pages of no event's staff."""
+    backup_problem: str | None = None
+    """What the disk said of the last backup; None before it was asked."""
+    is_kept: bool = False
+    """What is rendered is kept for later requests: no token of the reader, no seconds may stand in it."""
+    is_for_all: bool = False
+    """The page is a stranger's and the same for all: it has no token for forms and sets no cookie."""
+
+
+class VisitedRequest(HttpRequest):
+    """A request with its visit, as views and templates know it."""
+
+    visit: Visit
+
+
+def visit_of(request: HttpRequest) -> Visit:
+    """The visit of the request, which begins when it is first asked for."""
+    visited = cast(VisitedRequest, request)
+    if not hasattr(visited, "visit"):
+        visited.visit = Visit()
+    return visited.visit
