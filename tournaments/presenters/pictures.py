@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from operator import attrgetter
+from typing import Literal, LiteralString
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from ..text.cleaning import shortened
+from .html.parts import markup
 
 # As wide as a phone, so that letters of 12 stay letters of 11 there; on paper and laptops it is a column.
 WIDTH = 360
@@ -31,12 +32,20 @@ LETTER = 7
 INK, QUIET = "#222", "#999"
 
 Kind = Literal["rect", "line", "dot", "text"]
-SVG: Mapping[Kind, str] = {
-    "rect": '<rect class="{css}" x="{x}" y="{y}" width="{width}" height="{height}" fill="{ink}"/>',
-    "line": '<polyline class="{css}" points="{points}" fill="none" stroke="{ink}" stroke-width="2"/>',
-    "dot": '<circle class="{css}" cx="{x}" cy="{y}" r="3.5" fill="{ink}"/>',
+# The fields of a shape, in their order in the form.
+SVG: Mapping[Kind, tuple[LiteralString, attrgetter[tuple[str, ...]]]] = {
+    "rect": (
+        '<rect class="{}" x="{}" y="{}" width="{}" height="{}" fill="{}"/>',
+        attrgetter("css", "x", "y", "width", "height", "ink"),
+    ),
+    "line": (
+        '<polyline class="{}" points="{}" fill="none" stroke="{}" stroke-width="2"/>',
+        attrgetter("css", "points", "ink"),
+    ),
+    "dot": ('<circle class="{}" cx="{}" cy="{}" r="3.5" fill="{}"/>', attrgetter("css", "x", "y", "ink")),
     "text": (
-        '<text class="{css}" x="{x}" y="{y}" text-anchor="{anchor}" font-size="12" fill="{ink}">{text}</text>'
+        '<text class="{}" x="{}" y="{}" text-anchor="{}" font-size="12" fill="{}">{}</text>',
+        attrgetter("css", "x", "y", "anchor", "ink", "text"),
     ),
 }
 
@@ -62,8 +71,8 @@ class Shape:
     @property
     def svg(self) -> SafeString:
         """The shape as SVG; names in it are escaped."""
-        values = {name: getattr(self, name) for name in self.__slots__}
-        return format_html(SVG[self.kind], **values)
+        form, fields = SVG[self.kind]
+        return markup(form, *fields(self))
 
     @property
     def paper_svg(self) -> SafeString:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterable
 from functools import lru_cache
-from html import escape
 from typing import LiteralString
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 NOTHING = SafeString("")
+# A page has thousands of texts and few different ones, and the next page has the same.
+_escaped = lru_cache(maxsize=16384)(html.escape)
 
 
 def markup(form: LiteralString, *texts: str) -> SafeString:
@@ -21,7 +24,7 @@ def markup(form: LiteralString, *texts: str) -> SafeString:
     is lazy, or no text at all.
     """
     return SafeString(
-        form.format(*[text if isinstance(text, SafeString) else escape(text) for text in texts])
+        form.format(*[text if isinstance(text, SafeString) else _escaped(text) for text in texts])
     )
 
 
@@ -80,21 +83,22 @@ def css_of_row(*classes: str) -> SafeString:
 
 def moved(places: int) -> SafeString:
     """How many places somebody gained, or below 0 lost; nothing for who stands where they stood."""
-    if not places:
-        return NOTHING
-    if places > 0:
-        return _moved("is-up", "▲", places, _("up by %(n)s") % {"n": places})
-    return _moved("is-down", "▼", -places, _("down by %(n)s") % {"n": -places})
+    return _moved(places, get_language()) if places else NOTHING
 
 
-def _moved(look: str, arrow: str, places: int, words: str) -> SafeString:
+@lru_cache(maxsize=1024)
+def _moved(places: int, language: str | None) -> SafeString:
+    """The same in this language, which is the current one."""
+    look, arrow, words = (
+        ("is-up", "▲", _("up by %(n)s")) if places > 0 else ("is-down", "▼", _("down by %(n)s"))
+    )
     return markup(
         '<span class="delta {}"><span aria-hidden="true">{}{}</span>'
         ' <span class="visually-hidden">({})</span></span>',
         look,
         arrow,
-        str(places),
-        words,
+        str(abs(places)),
+        words % {"n": abs(places)},
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -29,10 +30,20 @@ from .parts import (
 def ranked_rows(rows: Iterable[StandingsRow], *, short: bool = False, paper: bool = False) -> SafeString:
     """A line for each row; `short` without clubs, rounds and the cut, `paper` without what
     opens or is for phones: each element costs WeasyPrint more than all it costs here."""
-    return rows_together(_row(row, short=short, paper=paper) for row in rows)
+    look = _Look(short, paper, _("More"))
+    return rows_together(_row(row, look) for row in rows)
 
 
-def _row(row: StandingsRow, *, short: bool, paper: bool) -> SafeString:
+class _Look(NamedTuple):
+    """How all rows of a table look; the word on what opens the rest of a row is looked up once for all."""
+
+    short: bool
+    paper: bool
+    more: str
+
+
+def _row(row: StandingsRow, look: _Look) -> SafeString:
+    short, paper = look.short, look.paper
     is_cut = row.is_last_above and not short
     return markup(
         '<tr{}><td class="num rank nowrap">{}</td><th scope="row" class="lead{}">{}</th>{}{}</tr>',
@@ -43,37 +54,36 @@ def _row(row: StandingsRow, *, short: bool, paper: bool) -> SafeString:
         ),
         spaced(markup("{}", row.place), NOTHING if paper else moved(row.moved)),
         "" if paper else long_name(row.name),
-        _lead(row, is_cut=is_cut, short=short, paper=paper),
+        _lead(row, look, is_cut=is_cut),
         put_together(_figure_cell(cell, row.penalty, paper=paper) for cell in row.cells),
         NOTHING if short else put_together(map(_round_cell, row.rounds)),
     )
 
 
-def _lead(row: StandingsRow, *, is_cut: bool, short: bool, paper: bool) -> SafeString:
+def _lead(row: StandingsRow, look: _Look, *, is_cut: bool) -> SafeString:
     """The name and everything below it."""
     return spaced(
         _name(row),
         badge(_("you"), "is-accent") if row.is_reader else NOTHING,
         badge(row.mark, "is-good"),
         badge(row.status_name, "is-warn"),
-        NOTHING if paper else badge(row.need_name, "is-good" if row.need == "in" else ""),
+        NOTHING if look.paper else badge(row.need_name, "is-good" if row.need == "in" else ""),
         badge(_("placed by draw")) if row.is_drawn else NOTHING,
         _cut_words() if is_cut else NOTHING,
-        NOTHING if short else small_name(row.club_beside),
+        NOTHING if look.short else small_name(row.club_beside),
         small_name(row.team, "team-name"),
         small(row.headline),
-        NOTHING if paper else _more(row, short=short),
+        NOTHING if look.paper else _more(row, look),
     )
 
 
-def _more(row: StandingsRow, *, short: bool) -> SafeString:
+def _more(row: StandingsRow, look: _Look) -> SafeString:
     """On a phone a tap away: the details, the rounds, and by the style sheet what else is below the name."""
-    lines = spaced(_details_line(row), NOTHING if short else _round_line(row.rounds))
+    lines = spaced(_details_line(row), NOTHING if look.short else _round_line(row.rounds))
     if not lines:
         return NOTHING
-    label = _("More")
     return markup(
-        '<details class="more only-phone"><summary aria-label="{}">⋯</summary>{}</details>', label, lines
+        '<details class="more only-phone"><summary aria-label="{}">⋯</summary>{}</details>', look.more, lines
     )
 
 
