@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from tournaments.event_file.people import FleetCheck, FleetText, Proxy, ReleasePart
 from tournaments.list_provider import Named
 from tournaments.models import Tournament
-from tournaments.queries.state.below import attach_prefetched
+from tournaments.queries.state.children import children_by
 
 from ..models import Fleet, FleetVersion, ProductRelease, ProxyCard
 
@@ -20,10 +20,10 @@ _JUDGED = ("checked_version", "checked_by", "returned_version", "returned_by")
 
 def player_fields(tournament: Tournament, named: Named) -> Mapping[int, Mapping[str, Any]]:
     """Entry pk -> list and proxy cards as the file has them; three queries for all of them."""
-    fleets = list(Fleet.objects.filter(entry__tournament=tournament).select_related(*_JUDGED))
-    versions = FleetVersion.objects.filter(fleet__entry__tournament=tournament).select_related("author")
-    attach_prefetched(fleets, "versions", versions, by="fleet_id")
-    fields = {fleet.entry_id: _fleet_fields(fleet, named) for fleet in fleets}
+    fleets = Fleet.objects.filter(entry__tournament=tournament).select_related(*_JUDGED)
+    of_fleets = FleetVersion.objects.filter(fleet__entry__tournament=tournament).select_related("author")
+    versions = children_by("fleet_id", of_fleets)
+    fields = {fleet.entry_id: _fleet_fields(fleet, versions.get(fleet.pk, ()), named) for fleet in fleets}
     proxies = ProxyCard.objects.filter(entry__tournament=tournament).select_related("made_by", "withdrawn_by")
     proxies_by_entry: dict[int, list[Proxy]] = {}
     for proxy in proxies:
@@ -39,9 +39,9 @@ def releases_in_file(tournament: Tournament) -> Iterator[ReleasePart]:
         yield ReleasePart(release.product, release.released)
 
 
-def _fleet_fields(fleet: Fleet, named: Named) -> dict[str, Any]:
+def _fleet_fields(fleet: Fleet, rows: Iterable[FleetVersion], named: Named) -> dict[str, Any]:
     """The versions and the judges' decisions; nothing for a draft alone. The last one not held counts."""
-    versions = [_version_part(version, named) for version in fleet.versions.all()]
+    versions = [_version_part(row, named) for row in rows]
     if not versions:
         return {}
     *earlier, current = versions

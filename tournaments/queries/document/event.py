@@ -90,8 +90,8 @@ def exported(tournament: Tournament, *, emails: bool = False, diary: bool = True
     history = diary_of(tournament, salts) if diary else History(UNSET, UNSET)
     document = types_of(by.game).document(
         format="flagship-event/1",
-        players=tuple(players_part(tournament, contents.entries, authors, places, emails=emails)),
-        rounds=tuple(round_part(round_, authors, by) for round_ in rounds),
+        players=tuple(players_part(tournament, contents, authors, places, emails=emails)),
+        rounds=tuple(round_part(rows, authors, by) for rows in rounds),
         leaders=tuple(_leaders(tournament, authors)) or UNSET,
         invitations=tuple(_invitations(tournament, authors)) or UNSET,
         calls=tuple(_calls(tournament, authors)) or UNSET,
@@ -112,8 +112,8 @@ def exported(tournament: Tournament, *, emails: bool = False, diary: bool = True
     return Exported(
         document,
         authors.accounts,
-        {round_.number: round_.pk for round_ in rounds},
-        {round_.number: tuple(match.pk for match in round_.matches.all()) for round_ in rounds},
+        {rows.round.number: rows.round.pk for rows in rounds},
+        {rows.round.number: tuple(table.match.pk for table in rows.matches) for rows in rounds},
         contents.entries,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +21,7 @@ from ...event_file.people import (
 )
 from ...list_provider import list_provider
 from ...models import CaptainsDraft, Entry, EventWish, Penalty, Presence, Tournament
-from ..state.below import attach_prefetched
+from ..state.children import children_by
 from ..state.shares import shares_of
 from .authors import Authors
 
@@ -34,7 +34,11 @@ class EntriesRead:
     """All entries of an event, and whether there is more of it to read."""
 
     entries: tuple[Entry, ...]
-    """In the order they were entered, with their rulings and presences."""
+    """In the order they were entered."""
+    rulings: Mapping[int, Sequence[Penalty]]
+    """Entry pk -> what was ruled."""
+    presences: Mapping[int, Sequence[Presence]]
+    """Entry pk -> what is known of rounds."""
     has_wishes: bool
     """False where it is known that there are no wishes about who is not to meet."""
     has_drafts: bool
@@ -50,27 +54,35 @@ def entries_of(tournament: Tournament) -> EntriesRead:
     annotated = of_event.annotate(has_presences=presence, has_wishes=wishes, has_drafts=drafts)
     entries = tuple(annotated.order_by("pk"))
     rulings = Penalty.objects.filter(entry__tournament=tournament).select_related("author", "round")
-    attach_prefetched(entries, "penalties", rulings, by="entry_id")
     presences = Presence.objects.filter(entry__tournament=tournament)
     has_presences = any(entry.has_presences for entry in entries)
-    attach_prefetched(entries, "presences", presences if has_presences else presences.none(), by="entry_id")
     first = entries[0] if entries else None
-    return EntriesRead(entries, first is None or first.has_wishes, first is None or first.has_drafts)
+    return EntriesRead(
+        entries,
+        children_by("entry_id", rulings),
+        children_by("entry_id", presences) if has_presences else {},
+        first is None or first.has_wishes,
+        first is None or first.has_drafts,
+    )
 
 
 def players_part(
-    tournament: Tournament, entries: Iterable[Entry], authors: Authors, places: Places, *, emails: bool
+    tournament: Tournament, contents: EntriesRead, authors: Authors, places: Places, *, emails: bool
 ) -> Iterator[Player]:
     """These players with all their related rows."""
     lists = list_provider().player_fields(tournament, authors.name)
-    for entry in entries:
-        yield _player_part(entry, authors, places, lists.get(entry.pk, {}), emails=emails)
+    for entry in contents.entries:
+        penalties = tuple(_penalty(row, authors, places) for row in contents.rulings.get(entry.pk, ()))
+        rounds = tuple(
+            PresencePart(presence.number, convert(presence.word, PresenceWord))
+            for presence in contents.presences.get(entry.pk, ())
+        )
+        related = {"penalties": penalties or UNSET, "rounds": rounds or UNSET, **lists.get(entry.pk, {})}
+        yield _player_part(entry, related, emails=emails)
 
 
-def _player_part(
-    entry: Entry, authors: Authors, places: Places, lists: Mapping[str, Any], *, emails: bool
-) -> Player:
-    """One player of the document."""
+def _player_part(entry: Entry, related: Mapping[str, Any], *, emails: bool) -> Player:
+    """One player of the document, with the fields that other tables have."""
     return Player(
         id=entry.key,
         name=entry.own_name,
@@ -79,18 +91,12 @@ def _player_part(
         status=convert(entry.status, PlayerStatus),
         entered_round=entry.entered_round,
         left_after_round=entry.left_after_round,
-        penalties=tuple(_penalty(penalty, authors, places) for penalty in entry.penalties.all()) or UNSET,
         fixed_table=entry.fixed_table or UNSET,
         results_checked=entry.results_checked or UNSET,
-        rounds=tuple(
-            PresencePart(presence.number, convert(presence.word, PresenceWord))
-            for presence in entry.presences.all()
-        )
-        or UNSET,
         shares=_shares(entry) or UNSET,
         link_version=entry.link_version if entry.link_version > 1 else UNSET,
         email=entry.email if emails and entry.email else UNSET,
-        **lists,
+        **related,
     )
 
 

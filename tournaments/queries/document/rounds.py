@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
 from msgspec import UNSET, convert
 
 from scoring.game import Game
@@ -21,40 +24,71 @@ from ...event_file.schema import (
 )
 from ...models import ClockEvent, Match, Report, Round, Seat, Stage, Tournament
 from ...play.played import Scoring
-from ..state.below import attach_prefetched
+from ..state.children import children_by
 from ..state.played import result_of
 from .authors import Authors
 from .players import Places
 
 
-def full_rounds_of(tournament: Tournament) -> list[Round]:
+@dataclass(frozen=True, slots=True)
+class MatchRows:
+    """A match with all its rows."""
+
+    match: Match
+    players: tuple[str, ...]
+    """Keys, by their seats."""
+    reports: Sequence[Report]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRows:
+    """A round with all its rows."""
+
+    round: Round
+    clock: Sequence[ClockEvent]
+    matches: tuple[MatchRows, ...]
+
+
+def full_rounds_of(tournament: Tournament) -> tuple[RoundRows, ...]:
     """The rounds with all their related rows, in five queries."""
     in_event = {"round__tournament": tournament}
-    rounds = list(Round.objects.filter(tournament=tournament).select_related("stage").order_by("number"))
+    rounds = Round.objects.filter(tournament=tournament).select_related("stage").order_by("number")
     # In the order they were written, which the time of day need not follow: a clock may be set back.
     steps = ClockEvent.objects.filter(**in_event).select_related("match", "actor").order_by("pk")
-    attach_prefetched(rounds, "clock_events", steps, by="round_id")
-    attach_prefetched(rounds, "matches", Match.objects.filter(**in_event), by="round_id")
-    matches = [match for round_ in rounds for match in round_.matches.all()]
-    attach_prefetched(
-        matches, "seats", Seat.objects.filter(**in_event).select_related("entry"), by="match_id"
+    clock = children_by("round_id", steps)
+    matches = children_by("round_id", Match.objects.filter(**in_event))
+    seats = children_by("match_id", Seat.objects.filter(**in_event).select_related("entry"))
+    of_matches = Report.objects.filter(match__round__tournament=tournament)
+    reports = children_by("match_id", of_matches.select_related("author", "said_by"))
+    return tuple(
+        RoundRows(
+            round_,
+            clock.get(round_.pk, ()),
+            tuple(
+                MatchRows(
+                    match,
+                    tuple(seat.entry.key for seat in seats.get(match.pk, ())),
+                    reports.get(match.pk, ()),
+                )
+                for match in matches.get(round_.pk, ())
+            ),
+        )
+        for round_ in rounds
     )
-    reports = Report.objects.filter(match__round__tournament=tournament)
-    attach_prefetched(matches, "reports", reports.select_related("author", "said_by"), by="match_id")
-    return rounds
 
 
-def places_of_matches(rounds: list[Round]) -> Places:
+def places_of_matches(rounds: Iterable[RoundRows]) -> Places:
     """Where each match stands in the document."""
     return {
-        match.pk: (round_.number, place)
-        for round_ in rounds
-        for place, match in enumerate(round_.matches.all(), start=1)
+        rows.match.pk: (of_round.round.number, place)
+        for of_round in rounds
+        for place, rows in enumerate(of_round.matches, start=1)
     }
 
 
-def round_part(round_: Round, authors: Authors, by: Scoring) -> RoundPart:
+def round_part(rows: RoundRows, authors: Authors, by: Scoring) -> RoundPart:
     """One round of the document."""
+    round_ = rows.round
     return types_of(by.game).round(
         number=round_.number,
         kind="knockout" if round_.stage.kind == Stage.Kind.KNOCKOUT else "swiss",
@@ -80,17 +114,16 @@ def round_part(round_: Round, authors: Authors, by: Scoring) -> RoundPart:
                 reason=step.reason or UNSET,
                 author=authors.name(step.actor),
             )
-            for step in round_.clock_events.all()
+            for step in rows.clock
         )
         or UNSET,
-        matches=tuple(_match(match, authors, by) for match in round_.matches.all()),
+        matches=tuple(_match(match, authors, by) for match in rows.matches),
     )
 
 
-def _match(match: Match, authors: Authors, by: Scoring) -> MatchPart:
-    game, reports = by.game, list(match.reports.all())
+def _match(rows: MatchRows, authors: Authors, by: Scoring) -> MatchPart:
+    game, match, players, reports = by.game, rows.match, rows.players, rows.reports
     counts = next((report for report in reports if report.state == Report.State.CONFIRMED), None)
-    players = tuple(seat.entry.key for seat in match.seats.all())
     result = None if counts is None else result_of(counts, players)
     return types_of(game).match(
         players=players,
