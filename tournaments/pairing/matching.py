@@ -116,7 +116,6 @@ def maximum(adjacent: Adjacency, start: Sequence[int] | None = None) -> list[int
             forest.augment(end)
             if end == FREE:
                 among &= forest.unseen
-                free &= ~(1 << root)
             else:
                 free &= ~(1 << root | 1 << end)
     return mate

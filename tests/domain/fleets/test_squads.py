@@ -72,6 +72,15 @@ CASES: list[tuple[str, str, list[str]]] = [
         ),
         ["X-SQUAD-3 slot_not_available"],
     ),
+    (
+        "two weapons of one kind in it",
+        xws(
+            ("bluesquadronrookie", ["heavylasercannon", "ioncannon"]),
+            ("bluesquadronrookie", []),
+            faction="resistance",
+        ),
+        ["X-SQUAD-3 slot_not_available"],
+    ),
     ("a pilot of another faction", xws(RED, ("academypilot", [])), ["X-SQUAD-4 wrong_faction"]),
     ("no faction", xws(RED, RED, faction="huttcartel"), ["X-SQUAD-4 unknown_faction"]),
     (
