@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-LISTED = ROOT / "docs" / "mutations.md"
+LISTED = ROOT / "scripts" / "mutations.md"
 # Flags of dataclasses and functions that change no result.
 FLAGS = {"slots", "frozen", "kw_only", "strict", "order", "repr"}
 
@@ -53,7 +53,7 @@ class Mutant:
     number: int
     variant: int
     line: int
-    key: str  # file, source line and fault, as in docs/mutations.md
+    key: str  # file, source line and fault, as in scripts/mutations.md
 
 
 def variants(node: ast.AST) -> list[tuple[str, ast.AST]]:
@@ -190,7 +190,7 @@ def mutants_of(path: str) -> list[Mutant]:
 
 
 def listed() -> set[str]:
-    """The keys in docs/mutations.md."""
+    """The keys in scripts/mutations.md."""
     return set(re.findall(r"^- `(.+?\.py: .+?\](?: #\d+)?)`", LISTED.read_text("utf-8"), re.MULTILINE))
 
 

@@ -4,7 +4,7 @@
 the tests run unchanged, to record which test reaches which line. Then for each fault (a mutant) a process is
 forked that imports the module with the fault and runs the tests that reach its line, quick ones first, until
 one fails. Where they need Django, models and an empty database are prepared before the first fork. No file
-changes. Mutants that behave like the original are listed in docs/mutations.md with their reason and counted
+changes. Mutants that behave like the original are listed in scripts/mutations.md with their reason and counted
 separately.
 """
 
@@ -320,7 +320,7 @@ def main() -> int:
     new = [mutant for mutant in survivors if mutant.key not in harmless]
     noticed = len(mutants) - len(survivors)
     print(f"{len(mutants)} mutants in {time.monotonic() - begin:.0f} s: {noticed} noticed,")
-    print(f"{len(survivors) - len(new)} known not to matter (docs/mutations.md), {len(new)} lived:")
+    print(f"{len(survivors) - len(new)} known not to matter (scripts/mutations.md), {len(new)} lived:")
     for mutant in sorted(new, key=lambda mutant: (mutant.path, mutant.line)):
         print(f"  {mutant.path}:{mutant.line}\n    {mutant.key}")
     return 1 if new else 0

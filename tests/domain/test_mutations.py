@@ -1,4 +1,4 @@
-"""docs/mutations.md names faults that there are: a line that changed takes its reason with it."""
+"""scripts/mutations.md names faults that there are: a line that changed takes its reason with it."""
 
 from __future__ import annotations
 
