@@ -4,8 +4,8 @@
 the tests run unchanged, to record which test reaches which line. Then for each fault (a mutant) a process is
 forked that imports the module with the fault and runs the tests that reach its line, quick ones first, until
 one fails. Where they need Django, models and an empty database are prepared before the first fork. No file
-changes. Mutants that behave like the original are listed in scripts/mutations.md with their reason and counted
-separately.
+changes. Mutants that behave like the original are listed in scripts/mutations.md with their reason and
+counted separately.
 """
 
 from __future__ import annotations
