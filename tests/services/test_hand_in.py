@@ -23,10 +23,10 @@ from tests.factories import (
     publish_next,
     refused,
 )
-from tournaments.models import AuditRow, Entry, Tournament
+from tournaments.models import AuditRow, Entry, ListOnRecord, Tournament
 from tournaments.queries import round_view
 from tournaments.services.event.setup import finish_tournament, start_tournament
-from tournaments.services.people.entries import drop_entry
+from tournaments.services.people.entries import drop_entry, merge_entries
 
 pytestmark = pytest.mark.django_db
 
@@ -256,3 +256,15 @@ def test_a_finished_event_takes_no_list_from_anybody(event: Tournament, cast: Ca
     finish_tournament(event, cast.ozzel, now=NOW)
     with refused("event_finished"):
         hand_in_fleet(entry_of(event, "p1"), cast.jerec, text=FIRST, now=NOW)
+
+
+def test_who_was_entered_twice_keeps_the_list_of_either(event: Tournament, cast: Cast) -> None:
+    """The own list stays; without one the double's comes over, and stands on record for the event."""
+    one, other, third = (entry_of(event, key) for key in ("p1", "p2", "p3"))
+    hand_in_fleet(other, cast.madine, text=FIRST, now=NOW)
+    hand_in_fleet(third, cast.madine, text=SECOND, now=NOW)
+    merge_entries(one, cast.ozzel, double=other, now=NOW)
+    merge_entries(one, cast.ozzel, double=third, now=NOW)
+    assert list(FleetVersion.objects.values_list("fleet__entry__key", "text")) == [("p1", FIRST)]
+    on_record = ListOnRecord.objects.filter(entry__tournament=event)
+    assert list(on_record.values_list("entry__key", "from_round")) == [("p1", 1)]
