@@ -2,16 +2,18 @@
 
 Texts come in many forms, so no edit trusts its own idea of a row: the text is read anew, and only an edit
 after which exactly the wanted cards are there counts. Sums follow by what changed: a doubt about one stays.
+What is offered was tried: the finding is gone after it, and no other has come.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from fleets.lists.findings import Finding
+from fleets.lists.findings import Finding, Verdict
 from fleets.lists.text import text_rows
 
 # More buttons under one finding help nobody.
@@ -114,11 +116,16 @@ Rows = list[tuple[int, str]]
 class ListText:
     """A text being edited; every edit gives a new text, or None where it can't be done for sure."""
 
-    def __init__(self, text: str, edits: TextEdits, catalogue: object) -> None:
-        self.edits, self.catalogue = edits, catalogue
+    def __init__(
+        self, text: str, edits: TextEdits, catalogue: object, verdict: Callable[[str], Verdict]
+    ) -> None:
+        self.edits, self.catalogue, self.verdict = edits, catalogue, verdict
+        self.text = text
         self.rows: Rows = list(enumerate(text_rows(text), 1))
         self.before = edits.read(text, catalogue=catalogue)
         self.tried: set[TextEdit] = set()
+        # How often each code was found in the text as it is, once anything is tried.
+        self.found: Counter[str] = Counter()
 
     def edited(self, edit: TextEdit) -> str | None:
         """The text after the edit."""
@@ -146,7 +153,22 @@ class ListText:
         wanted = [edit for edit in self.edits.wanted(finding) if edit not in self.tried][:MOST_EDITS]
         wanted = wanted[: MOST_TRIED - len(self.tried)]
         self.tried.update(wanted)
-        return tuple(edit for edit in wanted if self.edited(edit) is not None)
+        return tuple(edit for edit in wanted if self._mends(edit, finding))
+
+    def is_twice(self, card: str) -> bool:
+        """A card of that label stands on more than one line."""
+        groups = self.before.groups if self.before else ()
+        cards = (pair for group in groups for pair in ((group.line, group.label), *group.cards))
+        return len({line for line, label in cards if label == card}) > 1
+
+    def _mends(self, edit: TextEdit, finding: Finding) -> bool:
+        """The edit can be done, takes the finding away and brings no other."""
+        text = self.edited(edit)
+        if text is None:
+            return False
+        self.found = self.found or _counted(self.verdict(self.text))
+        after = _counted(self.verdict(text))
+        return after[finding.code] < self.found[finding.code] and not after - self.found
 
     def _read(self, rows: Rows) -> TextRead | None:
         return self.edits.read(_text(rows), catalogue=self.catalogue)
@@ -238,6 +260,11 @@ class ListText:
         read = self._read(rows := [*rows, (0, ""), (0, self.edits.total_row(before.total))])
         is_stated = read is not None and any(f.kind == "total" for f in read.figures)
         return _text(rows) if read is not None and is_stated and read.shape == before.shape else None
+
+
+def _counted(verdict: Verdict) -> Counter[str]:
+    """How often the check says each code."""
+    return Counter(finding.code for finding in (*verdict.violations, *verdict.warnings))
 
 
 def _text(rows: Rows) -> str:

@@ -48,7 +48,12 @@ def checked(text: str, tournament: Tournament) -> tuple[Reading, Verdict]:
 
 def list_text(text: str, tournament: Tournament) -> ListText:
     """A text of this event, to be edited as the check advises."""
-    return ListText(text, list_game_of(tournament).text_edits, catalogue_of(tournament))
+    checker = checker_of(tournament)
+
+    def verdict(changed: str) -> Verdict:
+        return checker.verdict(checker.read(changed), fix_suggestions=False)
+
+    return ListText(text, checker.game.text_edits, checker.catalogue, verdict)
 
 
 def edited(text: str, value: str, tournament: Tournament) -> str:

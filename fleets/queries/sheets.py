@@ -141,10 +141,9 @@ def _remark(finding: Finding, text: str, edits: ListText | None) -> Remark:
 
 def _edit_buttons(finding: Finding, text: ListText) -> Iterator[EditButton]:
     """A button for everything that the text surely allows to do about a finding."""
-    offered = text.offered(finding)
-    cards = [edit.card for edit in offered if edit.kind == "remove"]
-    for edit in offered:
-        yield EditButton(edit_words(finding, edit, with_line=cards.count(edit.card) > 1), edit.value)
+    for edit in text.offered(finding):
+        with_line = edit.kind == "remove" and text.is_twice(edit.card)
+        yield EditButton(edit_words(finding, edit, with_line=with_line), edit.value)
 
 
 def _puts(finding: Finding, text: str) -> Iterator[Put]:

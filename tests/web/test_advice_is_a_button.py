@@ -69,7 +69,7 @@ ADVICE = [
     ("illegal-two-titles", "Remove Triumphant", None),
     ("illegal-two-modifications", "Remove Slaved Turrets", None),
     ("illegal-two-commanders", "Remove Garm Bel Iblis (commander)", None),
-    ("illegal-duplicate-upgrade", "Remove External Racks", None),
+    ("illegal-duplicate-upgrade", "Remove External Racks (line 15)", None),
     ("illegal-duplicate-unique-craft", "Remove Boba Fett (Slave I)", None),
     ("illegal-extra-objective-assault", "Remove Opening Salvo", None),
     ("illegal-too-many-flotillas", "Remove Gozanti-class Cruisers (CIS) (line 28)", 375),
@@ -131,6 +131,14 @@ def test_following_the_advice_makes_a_legal_list_without_a_doubt(
     sheet = press(text_of(name), label).context["sheet"]
     assert (sheet.legal, [remark.text for remark in (*sheet.violations, *sheet.warnings)]) == (True, [])
     assert total in (None, sheet.total)
+
+
+def test_of_two_ships_of_one_name_the_one_with_the_commander_is_not_offered(press: Press) -> None:
+    """The label says which of the two it is, though only one is offered."""
+    text = text_of("illegal-duplicate-unique-ship")
+    label = "Remove Venator II-class Star Destroyer (IMP) (line 17)"
+    page = press(text, label)
+    assert (page.context["sheet"].legal, page.context["sheet"].warnings) == (True, ())
 
 
 def test_the_sums_of_a_card_removed_are_those_of_the_cards(press: Press) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from fleets.lists.findings import Finding
+from fleets.lists.findings import Finding, Verdict
 from fleets.lists.game import ListGame
 from fleets.lists.games import LIST_GAMES
 from fleets.lists.games.xwing.catalogue import label
@@ -18,20 +20,31 @@ ARMADA, XWING = LIST_GAMES["armada"], LIST_GAMES["xwing"]
 SQUADS = OURS / "fleets" / "xwing"
 
 
+def list_text(text: str, game: ListGame, ruleset: str = "") -> ListText:
+    def verdict(changed: str) -> Verdict:
+        return verdict_of(changed, game, ruleset)
+
+    return ListText(text, game.text_edits, game.load_catalogue(), verdict)
+
+
 def text_edited(text: str, edit: TextEdit, game: ListGame = ARMADA) -> str | None:
-    return ListText(text, game.text_edits, game.load_catalogue()).edited(edit)
+    return list_text(text, game).edited(edit)
 
 
-def verdict_of(text: str, game: ListGame) -> Any:
+def verdict_of(text: str, game: ListGame, ruleset: str = "") -> Verdict:
     catalogue = game.load_catalogue()
     reading = game.parse(text, catalogue=catalogue)
-    return game.check(reading, catalogue=catalogue, ruleset=game.ruleset)
+    return game.check(reading, catalogue=catalogue, ruleset=ruleset or game.ruleset)
+
+
+def findings_of(text: str, game: ListGame, ruleset: str = "") -> tuple[Finding, ...]:
+    verdict = verdict_of(text, game, ruleset)
+    return (*verdict.violations, *verdict.warnings)
 
 
 def offered(text: str, game: ListGame) -> list[TextEdit]:
-    edits = ListText(text, game.text_edits, game.load_catalogue())
-    verdict = verdict_of(text, game)
-    return [edit for f in (*verdict.violations, *verdict.warnings) for edit in edits.offered(f)]
+    edits = list_text(text, game)
+    return [edit for finding in findings_of(text, game) for edit in edits.offered(finding)]
 
 
 def test_a_ship_goes_with_what_it_carries_and_its_sum(empire: str) -> None:
@@ -96,6 +109,69 @@ def test_a_document_has_no_rows_to_edit() -> None:
     document = (OURS / "fleets" / "armada" / "format-json-republic.txt").read_text("utf-8")
     assert text_edited(document, TextEdit("sums")) is None
     assert offered(document, ARMADA) == []
+
+
+def as_text(path: Path, game: ListGame) -> str:
+    """The file as a text with rows: a squad in JSON as our own text of it."""
+    text = path.read_text("utf-8-sig")
+    if not text.lstrip().startswith("{"):
+        return text
+    catalogue = game.load_catalogue()
+    draft = game.builder.start(game.parse(text, catalogue=catalogue))
+    return game.builder.write["text"](draft, catalogue)
+
+
+# Every file of ours with every ruleset it may be checked by.
+FILES = [
+    *((path, ARMADA, rules) for path in sorted((OURS / "fleets" / "armada").glob("*.txt"))
+      for rules in ("armada-2018", "armada-2025")),
+    *((path, XWING, XWING.ruleset) for path in sorted(SQUADS.glob("*.xws.json"))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("path", "game", "ruleset"), FILES, ids=[f"{path.name}-{rules}" for path, _game, rules in FILES]
+)
+def test_every_button_takes_its_finding_away_and_brings_no_other(
+    path: Path, game: ListGame, ruleset: str
+) -> None:
+    text = as_text(path, game)
+    edits, found = list_text(text, game, ruleset), findings_of(text, game, ruleset)
+    codes = Counter(finding.code for finding in found)
+    offers = [(finding, edit) for finding in found for edit in edits.offered(finding)]
+    for finding, edit in offers:
+        after = text_edited(text, edit, game)
+        assert after is not None
+        left = Counter(remark.code for remark in findings_of(after, game, ruleset))
+        assert (left[finding.code] < codes[finding.code], left - codes) == (True, Counter()), edit
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        # The other one carries the commander.
+        ("illegal-duplicate-unique-ship", "remove|17|0||Venator II-class Star Destroyer (IMP)"),
+        # The other one is the commander.
+        (
+            "illegal-duplicate-unique-commander-squadron",
+            "remove|36|0||Luminara Unduli (Delta-7 Aethersprite Squadron)",
+        ),
+        # The other one is named in the header.
+        ("illegal-two-commanders", "remove|20|0||Garm Bel Iblis (commander)"),
+        # The other ship has a modification.
+        ("illegal-flagship-only", "remove|22|0||Flag Bridge"),
+    ],
+)
+def test_what_would_bring_another_fault_is_not_offered(name: str, kept: str) -> None:
+    text = as_text(OURS / "fleets" / "armada" / f"{name}.txt", ARMADA)
+    assert [edit.value for edit in offered(text, ARMADA)] == [kept]
+
+
+def test_a_squad_of_two_ships_keeps_both() -> None:
+    """Boba Fett as pilot and as crew: without the pilot too few ships are left, so the crew goes."""
+    ships = "Boba Fett (86) [Firespray-class Patrol Craft]\n\nBossk (60) [YV-666 Light Freighter]"
+    text = f"Scum and Villainy\n\n{ships}\n• Boba Fett (4) [crew]\n\nTotal: 150\n"
+    assert [edit.value for edit in offered(text, XWING)] == ["remove|6|0||Boba Fett (crew)"]
 
 
 def test_a_button_sends_what_the_edit_is() -> None:
