@@ -53,7 +53,7 @@ def django_db_modify_db_settings(
     request: pytest.FixtureRequest,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    """With browser tests SQLite is a file, as it is for real: in memory two requests at once collide.
+    """With browsers or servers SQLite is a file, as it is for real: in memory two requests at once collide.
 
     And no connection is kept after a request. A browser keeps its line to the server open for the next
     page, the server its thread, and that one its connection, at the end of the tests too: then the database
@@ -61,8 +61,11 @@ def django_db_modify_db_settings(
     """
     database = connections["default"].settings_dict
     database["CONN_MAX_AGE"] = 0
-    in_browser = any(item.get_closest_marker("browser") for item in request.session.items)
-    if in_browser and "sqlite" in database["ENGINE"]:
+    at_once = any(
+        item.get_closest_marker("browser") or item.get_closest_marker("server")
+        for item in request.session.items
+    )
+    if at_once and "sqlite" in database["ENGINE"]:
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
 
 

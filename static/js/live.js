@@ -117,7 +117,7 @@ async function ask() {
       signal: AbortSignal.timeout(10_000),
     });
     if (!answer.ok) throw new Error(String(answer.status));
-    heard(Date.parse(answer.headers.get("X-Now")), performance.now() - sent);
+    heard(1000 * Number.parseFloat(answer.headers.get("X-Now")), performance.now() - sent);
     failures = 0;
     // By the server's clock: the device's own may be wrong.
     lastHeard = new Date(serverNow());
@@ -138,11 +138,10 @@ async function refresh(seen) {
     location.reload();
     return;
   }
-  const answer = await fetch(location.href, { signal: AbortSignal.timeout(15_000) });
+  // By what it was told a proxy knows that what it kept before is too old.
+  const answer = await fetch(location.href, { headers: { "X-Seen": seen }, signal: AbortSignal.timeout(15_000) });
   if (!answer.ok) throw new Error(String(answer.status));
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const now = page.querySelector("[data-clock][data-now]");
-  if (now) heard(Date.parse(now.dataset.now));
   const found = [...regions].map((old) => [old, page.getElementById(old.id)]);
   if (found.some(([, fresh]) => !fresh)) {
     location.reload();
@@ -156,7 +155,7 @@ async function refresh(seen) {
     const fresh = page.getElementById(old.id);
     if (fresh) old.replaceWith(fresh);
   }
-  // A proxy may have kept the page of a moment ago: then it says so itself, and the next question finds out.
+  // Another proxy may have kept the page of a moment ago: then it says so itself, and the next question finds out.
   mark.dataset.seen = page.querySelector("[data-live]")?.dataset.seen ?? seen;
   document.dispatchEvent(new CustomEvent("flagship:refreshed"));
 }

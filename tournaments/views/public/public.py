@@ -222,7 +222,8 @@ def bracket(request: HttpRequest, state: EventState) -> Page:
 
 @require_safe
 def live(request: HttpRequest, slug: str) -> HttpResponse:
-    """204 while ?seen= is the newest revision, otherwise the newest one; the server's time in X-Now.
+    """204 while ?seen= is the newest revision, otherwise the newest one; the server's time in X-Now, in
+    seconds since 1970 as nginx writes it.
 
     A page sends the cache version, too: restored from a backup the event may differ at that revision (F62).
     """
@@ -235,7 +236,7 @@ def live(request: HttpRequest, slug: str) -> HttpResponse:
         response = JsonResponse({"revision": revision, "seen": seen})
         response["HX-Refresh"] = "true"
     response = offered_to_proxies(request, response, seconds=NEWS_SECONDS)
-    response["X-Now"] = timezone.now().isoformat()
+    response["X-Now"] = f"{timezone.now().timestamp():.3f}"
     return response
 
 
