@@ -92,9 +92,9 @@ def match_of(one: str, two: str, table: int, number: int) -> dict[str, Any]:
     }
 
 
-def prepare(folder: Path, sizes: Iterable[int] = SIZES) -> Any:
-    """A Django with a database of its own; the organizer of all its events."""
-    os.environ |= {"DATABASE_URL": f"sqlite:///{folder}/pages.sqlite3", "CELERY_BROKER_URL": ""}
+def prepare(folder: Path, sizes: Iterable[int] = SIZES, *, database: str | None = None) -> Any:
+    """A Django with a database of its own, an empty one; the organizer of all its events."""
+    os.environ |= {"DATABASE_URL": database or f"sqlite:///{folder}/pages.sqlite3", "CELERY_BROKER_URL": ""}
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
     import django
     from django.conf import settings

@@ -21,7 +21,7 @@ daemon off;
 pid {place}/pid;
 error_log {place}/error.log warn;
 worker_processes {workers};
-events {{ worker_connections 4096; }}
+events {{ worker_connections 16384; }}
 http {{
     client_body_temp_path {place}/body;
     proxy_temp_path {place}/proxy;

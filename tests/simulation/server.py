@@ -67,6 +67,11 @@ class Server:
             )
         self._wait()
 
+    @property
+    def pid(self) -> int:
+        """Of the process that started those which serve; 0 while nothing runs."""
+        return self._process.pid if self._process else 0
+
     def kill(self) -> None:
         """kill -9, whatever is being written, and up again."""
         self.kills += 1
