@@ -32,6 +32,8 @@ function show(clock) {
   const time = clock.querySelector("[data-clock-time]") ?? clock;
   const text = left > 0 ? digits(left) : `−${digits(left)}`;
   if (time.textContent !== text) time.textContent = text;
+  const rule = clock.querySelector("progress");
+  if (rule) rule.value = Math.max(0, left);
   if (left > 0) clock.dataset.ran = "1";
   if (left > 0 || clock.classList.contains("is-over")) return;
   clock.classList.remove("is-running");

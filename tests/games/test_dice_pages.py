@@ -194,7 +194,7 @@ def test_the_page_of_a_player_names_both_others_and_the_outcome(
     report_result(tables[0], cast.ozzel, result=throw(tables[0], (6, 2, 2)), now=NOW)
     page = words(own(other))
     assert "Place 2 at your table. 0.5 points 2 : 6 : 2 Entered by the desk or a judge." in page
-    assert f"1 {one.name} , {third.name} place 2 2 : 6 : 2 0.5" in rows(own(other))
+    assert f"1 2. {one.name} , {third.name} place 2 2 : 6 : 2 0.5" in rows(own(other))
 
 
 def test_a_draw_is_no_lost_game(cast: Cast, tables: list[Match], two: list[Entry]) -> None:

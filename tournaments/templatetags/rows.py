@@ -8,9 +8,12 @@ from django import template
 from django.utils.safestring import SafeString
 
 from ..presenters.html import parts, players, rounds, standings
+from ..presenters.html.parts import markup
+from ..presenters.round_cells import letter_of
 from ..presenters.round_tables import TableRow
 from ..presenters.standings import StandingsRow
 from ..presenters.table_views import TableOfPlayer
+from ..queries.people.player import OwnGame
 
 register = template.Library()
 
@@ -36,3 +39,9 @@ def rows_of_tables(rows: Iterable[TableRow]) -> SafeString:
 def rows_of_places(places: Sequence[TableOfPlayer]) -> SafeString:
     """Where each player sits."""
     return rounds.place_rows(place.shown for place in places)
+
+
+@register.simple_tag
+def result_letter(game: OwnGame) -> SafeString:
+    """How a round ended for its player, in a letter; "·" while it has no result."""
+    return markup('<b aria-hidden="true">{}</b>', letter_of(game.score) if game.score else "·")

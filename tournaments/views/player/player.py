@@ -50,9 +50,6 @@ def page(request: HttpRequest, entry: Entry) -> HttpResponse:
         "day": day,
         "fair": fair_row(fair) if (fair := own_fairness(state, entry)) else None,
         "round": day.round,
-        "clock": day.clock,
-        "left": clock_digits(day.clock.seconds_of(day.view.match.pk)) if day.clock and day.view else "",
-        "ends_at": day.clock.end_of(day.view.match.pk) if day.clock and day.view else None,
         "server_now": now,
         "rulings": _rulings(day, has_rulings=getattr(entry, "has_rulings", True)),
         "push_key": public_push_key(),
@@ -61,9 +58,25 @@ def page(request: HttpRequest, entry: Entry) -> HttpResponse:
         "is_captain": any(team["captain"] == entry.key for team in entry.tournament.teams),
         # Whoever is playing has one thing to do; the draft can wait.
         "draft_waits": day.now != Now.GAME and _draft_waits(state, entry),
+        **_clock(day),
         **_call(request, entry, now),
     }
     return player_render(request, "tournaments/player/player.html", entry, context)
+
+
+def _clock(day: PlayerDay) -> dict[str, Any]:
+    """The clock at the player's table, with the seconds of the whole round; nothing while none is played."""
+    if day.clock is None or day.view is None or day.round is None:
+        return {}
+    match = day.view.match.pk
+    seconds_left = day.clock.seconds_of(match)
+    return {
+        "clock": day.clock,
+        "ends_at": day.clock.end_of(match),
+        "left": clock_digits(seconds_left),
+        "seconds_left": seconds_left,
+        "seconds": 60 * day.round.minutes,
+    }
 
 
 def _rulings(day: PlayerDay, *, has_rulings: bool) -> tuple[JudgeCall, ...]:
