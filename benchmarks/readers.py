@@ -132,7 +132,7 @@ async def watched(
     async def happen() -> None:
         for sent in results:
             before, begin = set(readers.shown), time.monotonic()
-            await asyncio.to_thread(post, base, desk, sent)
+            await asyncio.to_thread(type_result, base, desk, sent)
             await asyncio.sleep(BETWEEN)
             (state,) = set(readers.shown) - before
             times = sorted(moment - begin for moment in readers.shown[state])
@@ -161,7 +161,7 @@ async def used(
     return {what: share["program"]}
 
 
-def post(base: str, desk: Desk, sent: Sent) -> None:
+def type_result(base: str, desk: Desk, sent: Sent) -> None:
     path, body = sent
     request = urllib.request.Request(base + path, body, {"Cookie": desk.cookie})
     try:

@@ -17,8 +17,8 @@ from scoring.rules import Rules
 
 from ..event_file.limits import FIRST_YEAR, LAST_YEAR
 from ..games.words import Text
-from ..text.cleaning import cleaned
 from ..wording.refusals import Refused, refused_by
+from ..wording.typed_texts import checked_line
 
 # Only these become links: "javascript:" would run with the rights of whoever follows it.
 WEB_ADDRESS = re.compile(r"https?://[^\s/:@]+(:\d{1,5})?(/\S*)?", re.IGNORECASE)
@@ -49,11 +49,7 @@ class OneLine:
 
     def clean(self, value: Any, game: str) -> str:
         """The text without the invisible characters that a database refuses. Raises Refused."""
-        text = cleaned(str(value))
-        if not text and self.missing:
-            raise Refused(self.missing)
-        if len(text) > self.longest:
-            raise Refused("text_too_long", found=len(text), largest=self.longest)
+        text = checked_line(str(value), field=None, longest=self.longest, missing=self.missing)
         if text and self.is_web and not WEB_ADDRESS.fullmatch(text):
             raise Refused("web_address")
         return text

@@ -8,8 +8,8 @@ from datetime import datetime
 from ...acts import Action, AnyAction
 from ...acts.payloads import Announced
 from ...models import Tournament, User
-from ...text.cleaning import cleaned
 from ...wording.refusals import Refused
+from ...wording.typed_texts import checked_line
 from ..gate.change import Change, change
 from ..gate.undo_request import Inverse, UndoRequest
 
@@ -18,11 +18,7 @@ LONGEST = 300
 
 def announce(tournament: Tournament, actor: User | None, *, text: str, now: datetime) -> Tournament:
     """Shows this text on all pages in place of the former one; the same again changes nothing."""
-    text = cleaned(text)
-    if not text:
-        raise Refused("nothing_said", field="text")
-    if len(text) > LONGEST:
-        raise Refused("text_too_long", field="text", found=len(text), largest=LONGEST)
+    text = checked_line(text, field="text", longest=LONGEST, missing="nothing_said")
     with change(tournament, Action.ANNOUNCE, actor, now=now) as step:
         return _put(step, text, now)
 

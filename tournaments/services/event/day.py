@@ -11,8 +11,8 @@ from ...acts.payloads import DayPlanned
 from ...event_file.limits import LONGEST_DAY_LINE, MOST_DAY_LINES, MOST_MINUTES
 from ...models import Tournament, User
 from ...play.timetable import KINDS, DayLine
-from ...text.cleaning import cleaned
 from ...wording.refusals import Refused
+from ...wording.typed_texts import checked_line
 from ..gate.change import change
 from ..gate.undo_request import Inverse, UndoRequest
 
@@ -52,9 +52,7 @@ def _stored_line(line: DayLine) -> dict[str, Any]:
         raise Refused(
             "minutes_out_of_range", field="minutes", found=line.minutes, smallest=1, largest=MOST_MINUTES
         )
-    name = cleaned(line.name)
-    if len(name) > LONGEST_DAY_LINE:
-        raise Refused("text_too_long", field="name", found=len(name), largest=LONGEST_DAY_LINE)
+    name = checked_line(line.name, field="name", longest=LONGEST_DAY_LINE)
     return {"kind": line.kind, "minutes": line.minutes, "name": name}
 
 

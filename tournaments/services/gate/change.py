@@ -18,9 +18,9 @@ from ...event_file.limits import LONGEST_REASON
 from ...models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
 from ...models.event import new_cache_version
 from ...queries.state.records import LoneMatch, lone_match, still_as_read
-from ...text.cleaning import cleaned
 from ...text.names import names_in_full
 from ...wording.refusals import Refused
+from ...wording.typed_texts import checked_line
 from ..sending.outgoing import write_messages
 from .chained import chained
 from .event_files import keep_current
@@ -139,12 +139,8 @@ def save_new_tournament(
 
 def clean_reason(reason: str, *, needed: bool) -> str:
     """The reason on one line. Raises Refused where there is none although it is needed, or it is too long."""
-    reason = cleaned(reason)
-    if needed and not reason:
-        raise Refused("reason_missing", field="reason")
-    if len(reason) > LONGEST_REASON:
-        raise Refused("text_too_long", field="reason", found=len(reason), largest=LONGEST_REASON)
-    return reason
+    missing = "reason_missing" if needed else ""
+    return checked_line(reason, field="reason", longest=LONGEST_REASON, missing=missing)
 
 
 def _write_history(

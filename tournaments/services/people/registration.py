@@ -26,8 +26,8 @@ from ...queries.people.registration import (
     passed_offers,
     why_closed,
 )
-from ...text.cleaning import cleaned
 from ...wording.refusals import Refused
+from ...wording.typed_texts import checked_line
 from ..gate.change import Change, change
 from ..rows.naming import name_everybody
 from .entries import Newcomer, clean_club, clean_email, clean_name, make_entries
@@ -50,9 +50,7 @@ class Applicant:
 
     def clean(self) -> Applicant:
         """The same, each on one line. Raises Refused at the field."""
-        remarks = cleaned(self.remarks)
-        if len(remarks) > LONGEST_REMARKS:
-            raise Refused("text_too_long", field="remarks", found=len(remarks), largest=LONGEST_REMARKS)
+        remarks = checked_line(self.remarks, field="remarks", longest=LONGEST_REMARKS)
         name, club, email = clean_name(self.name), clean_club(self.club), clean_email(self.email)
         return Applicant(name, club, email, remarks, self.is_child)
 

@@ -18,8 +18,9 @@ from ...acts.payloads import CallAnswered, CallBack, CallClaimed, OfCall
 from ...event_file.limits import LONGEST_REASON
 from ...models import Entry, JudgeCall, Match, Round, Tournament, User
 from ...models.calls import UNANSWERED
-from ...text.cleaning import cleaned, shortened
+from ...text.cleaning import shortened
 from ...wording.refusals import Refused
+from ...wording.typed_texts import checked_line
 from ..gate.change import Change, change
 from ..gate.ruling import check_may_rule
 from ..rounds.clock import extend_clock
@@ -32,7 +33,7 @@ def call_judge(entry: Entry, *, text: str = "", now: datetime) -> JudgeCall:
 
     Once per table: a second press, also the opponent's, returns the call that waits there already.
     """
-    text = _checked(text, LONGEST_CALL, "text")
+    text = checked_line(text, field="text", longest=LONGEST_CALL)
     with change(entry, Action.CALL_JUDGE, None, by=entry, now=now) as step:
         match = _table_of(step)
         waiting = _waiting(step.tournament).filter(round=match.round.number, table=match.table or 0).first()
@@ -107,9 +108,7 @@ def close_call(
 
     Both or nothing. Raises Refused `ruling_missing`, `call_not_claimed`, and what `extend_clock` raises.
     """
-    ruling = _checked(ruling, LONGEST_RULING, "ruling")
-    if not ruling:
-        raise Refused("ruling_missing", field="ruling")
+    ruling = checked_line(ruling, field="ruling", longest=LONGEST_RULING, missing="ruling_missing")
     with change(call.tournament, Action.CLOSE_CALL, actor, now=now) as step:
         fresh = _fresh(step, call)
         _check_may_answer(fresh, actor)
@@ -232,11 +231,3 @@ def _call_fields(call: JudgeCall) -> dict[str, Any]:
         "name": entry.name if entry else None,
         "key": entry.key if entry else "",
     }
-
-
-def _checked(text: str, longest: int, field: str) -> str:
-    """The text on one line. Raises Refused where it is too long."""
-    text = cleaned(text)
-    if len(text) > longest:
-        raise Refused("text_too_long", field=field, found=len(text), largest=longest)
-    return text

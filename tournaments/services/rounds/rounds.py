@@ -17,9 +17,9 @@ from ...queries.rounds.rounds import current_round, number_and_name
 from ...queries.rounds.team_rounds import check_everybody_in_a_team
 from ...queries.state.presence import call_of
 from ...queries.state.state import read_state
-from ...text.cleaning import cleaned
 from ...wording.refusals import Refused
 from ...wording.sentences import joined
+from ...wording.typed_texts import checked_line
 from ..gate.change import change
 from .clock import start_clock
 from .drawing import (
@@ -88,7 +88,8 @@ def pair_round(
             avoid_tables=options.avoid_tables,
             anyway=options.anyway,
         )
-        hall = _hall_number(fresh, next_round.number, cleaned(options.hall))
+        typed = checked_line(options.hall, field="hall", longest=LONGEST_HALL)
+        hall = _hall_number(fresh, next_round.number, typed)
         draw_seed = seed or round_seed(fresh.seed, next_round.number, hall)
         pairing = drawn_pairing(fresh, next_round, draw_seed)
         step.payload = Paired(
@@ -108,8 +109,6 @@ def pair_round(
 def _hall_number(tournament: Tournament, number: int, typed: str) -> str:
     """What the round is drawn from besides the seed. Raises Refused where it was drawn from another number
     before: whoever may choose again chooses the draw."""
-    if len(typed) > LONGEST_HALL:
-        raise Refused("text_too_long", field="hall", found=len(typed), largest=LONGEST_HALL)
     rows = tournament.audit.filter(action=Action.PAIR_ROUND, data__round=number).order_by("revision")
     first = rows.first()
     if first is None:
