@@ -12,6 +12,7 @@ from tournaments.presenters.table_views import table_views_of
 from tournaments.queries import bracket_of, desk_of, final_ranking_of, round_view, standings_of
 from tournaments.queries.people.player import Now, player_day_of
 from tournaments.queries.state.state import read_state
+from tournaments.services.event.setup import finish_tournament
 from tournaments.services.people.entries import drop_entry
 from tournaments.services.rounds.clock import start_clock
 from tournaments.services.rounds.rounds import close_round, discard_round
@@ -100,6 +101,17 @@ def test_who_leaves_during_the_knockout_gives_a_bye_A_KO_4(cast: Cast) -> None:
     assert [(match.entries, match.match.kind) for match in view.matches] == [((two.entries[1],), "bye")]
     close_round(final, cast.ozzel, now=NOW)
     assert final_ranking_of(tournament)[0].entry == two.entries[1]
+
+
+def test_where_both_winners_of_the_semi_finals_left_the_event_can_be_finished(cast: Cast) -> None:
+    event = knockout(cast)
+    semi = publish_next(event, cast.ozzel)
+    winners = [view.entries[0] for view in round_view(semi).matches]
+    play(semi, cast.ozzel)
+    for winner in winners:
+        drop_entry(winner, cast.ozzel, now=NOW)
+    assert desk_of(event, NOW).step == "finish"
+    assert finish_tournament(event, cast.ozzel, now=NOW).state == "finished"
 
 
 def test_single_elimination_from_the_start_A_KO_2(cast: Cast) -> None:
