@@ -147,7 +147,7 @@ JOINED_STYLES = {
         *("css/tables.css", "css/forms.css", "css/parts.css", "css/nav.css", "css/rounds.css"),
         *("css/lists.css", "css/print.css"),
     ),
-    "css/player-page.css": ("css/standings.css", "css/player.css", "css/fleet-lists.css"),
+    "css/player-page.css": ("css/standings.css", "css/player.css"),
 }
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
