@@ -189,7 +189,7 @@ def asked_at_once(proxy: Proxy, path: str, *, readers: int, times: int) -> tuple
     return statuses, time.monotonic() - started
 
 
-@pytest.mark.parametrize(("path", "kept"), [(POLL, 1), (STANDINGS, 2)])
+@pytest.mark.parametrize(("path", "kept"), [(POLL, 1), (STANDINGS, 2), ("/", 2), ("/?words=endor", 2)])
 def test_a_crowd_asks_the_program_as_often_as_one_reader(proxy: Proxy, path: str, kept: int) -> None:
     statuses, seconds = asked_at_once(proxy, path, readers=16, times=40)
     assert statuses.total() == 640

@@ -12,7 +12,7 @@ from tournaments.leagues.refusals import LeagueRefused
 from tournaments.leagues.services.leagues import add_event, create_league
 from tournaments.models import AuditRow, Entry, Match, Report, Round, Tournament, User
 from tournaments.presenters.practice import WORDS, guide_view
-from tournaments.queries import tournaments_for
+from tournaments.queries.event.events import visible_to
 from tournaments.queries.event.practice import Guide, guide_of
 from tournaments.queries.state.presence import call_of
 from tournaments.queries.state.state import event_state
@@ -141,7 +141,7 @@ def test_lists_of_the_invented_players_are_legal(cast: Cast) -> None:
 def test_there_is_one_practice_event_and_it_is_nowhere_listed(cast: Cast) -> None:
     event = make_practice(cast.ozzel, game="armada", now=NOW)
     assert make_practice(cast.ozzel, game="xwing", now=NOW) == event == practice_of(cast.ozzel)
-    assert tournaments_for(cast.piett) == ()
+    assert list(visible_to(cast.piett)) == []
     with refused("practice_hidden"):
         edit_tournament(event, cast.ozzel, Settings(is_public=True), now=NOW)
     league = create_league(cast.ozzel, name="Season", game="armada", values={}, now=NOW)

@@ -163,7 +163,7 @@ QUERIES = {
     "history-undo": (6, 6),
     "help": (3, 3),
     "help-page": (2, 2),
-    "home": (4, 4),
+    "home": (6, 6),
     "style": (2, 2),
     "league": (9, 4),
     "league-edit": (3, 3),

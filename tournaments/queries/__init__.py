@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..play.clock import Clock
 from .event.desk import Desk, desk_of
-from .event.events import staff_of, tournaments_for
+from .event.events import staff_of
 from .rounds.bracket import Bracket, BracketGame, BracketRound, bracket_of
 from .rounds.history import HistoryLine, history_of
 from .rounds.next_pairing import pairing_request_of, plan_of
@@ -72,5 +72,4 @@ __all__ = [
     "ruling_of",
     "staff_of",
     "standings_of",
-    "tournaments_for",
 ]

@@ -7,11 +7,11 @@ from django.urls import URLPattern, URLResolver, include, path
 from ..views.desk import tables
 from ..views.games import TOOLS
 from ..views.people import presence
-from ..views.public import event_page, handbook, proof, public, schedule, screen, style, teams
+from ..views.public import event_page, handbook, home, proof, public, schedule, screen, style, teams
 from ..views.rounds import captains
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", public.home, name="home"),
+    path("", home.home, name="home"),
     path("help/", handbook.handbook, name="help"),
     path("help/<slug:role>/", handbook.handbook_page, name="help-page"),
     path("style/", style.style, name="style"),

@@ -5,7 +5,7 @@ ISO 3166, without uninhabited islands. A file may have a code that is not among 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from django.utils.translation import get_language
@@ -265,8 +265,8 @@ def country_name(code: str) -> str:
     return str(COUNTRIES.get(code, code))
 
 
-def countries_in_order() -> list[tuple[str, str]]:
-    """Code and name of each, in the order of the reader's alphabet."""
+def countries_in_order(codes: Iterable[str] = COUNTRIES) -> list[tuple[str, str]]:
+    """Code and name of each of these, of all without, in the order of the reader's alphabet."""
     language = get_language() or "en"
-    named = [(code, str(name)) for code, name in COUNTRIES.items()]
+    named = [(code, country_name(code)) for code in codes]
     return sorted(named, key=lambda country: word_key(country[1], language))

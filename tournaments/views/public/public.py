@@ -6,15 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from ...games import GAME_WORDS
-from ...models import Round, Staff, Stage, Tournament, User
+from ...models import Round, Stage, Tournament
 from ...presenters.bracket import shown_bracket
 from ...presenters.counting import counting_of, played_by
 from ...presenters.crosstable import crosstable_of
@@ -24,57 +21,13 @@ from ...presenters.rules_of_day import table_sections
 from ...presenters.standings import after_of, detailed_table, podium_of
 from ...presenters.table_views import places_named, seats_by_name, table_views_of
 from ...presenters.team_matches import boards_by_match
-from ...queries import EventState, clock_in, round_name, round_view, tournaments_for
+from ...queries import EventState, clock_in, round_name, round_view
 from ...queries.people.player_record import player_record_of
 from ...queries.rounds.bracket import seeds_of
 from ...queries.rounds.clock import TableTime, table_times
 from ...queries.rounds.places import places_after, places_closed, places_now
 from ...queries.rounds.rounds import event_seed_shown, reasons_of, seed_shown
 from ..base.http_cache import MOMENT, NEWS_SECONDS, Page, cached_page, offered_to_proxies
-from ..games import LINKS
-
-
-@require_safe
-@never_cache
-def home(request: HttpRequest) -> HttpResponse:
-    """The list of events: running, coming, finished; the reader's own role is marked."""
-    roles = _roles(request)
-    events = [_listed(tournament, roles) for tournament in tournaments_for(request.user)]
-    groups = [
-        (_("Running"), [event for event in events if event["tournament"].state == Tournament.State.RUNNING]),
-        (
-            _("Coming"),
-            [event for event in events if event["tournament"].state == Tournament.State.SETUP][::-1],
-        ),
-        (
-            _("Finished"),
-            [event for event in events if event["tournament"].state == Tournament.State.FINISHED],
-        ),
-    ]
-    has_real_event = any(event["role"] and not event["tournament"].is_practice for event in events)
-    own_practice = (
-        event["tournament"] for event in events if event["role"] and event["tournament"].is_practice
-    )
-    context = {
-        "groups": [group for group in groups if group[1]],
-        "tools": LINKS,
-        "is_new": request.user.is_authenticated and not has_real_event,
-        "practice": next(own_practice, None),
-        "games": GAME_WORDS,
-    }
-    return render(request, "tournaments/public/home.html", context)
-
-
-def _roles(request: HttpRequest) -> Mapping[int, str]:
-    if not isinstance(request.user, User):
-        return {}
-    return {
-        staff.tournament_id: staff.get_role_display() for staff in Staff.objects.filter(user=request.user)
-    }
-
-
-def _listed(tournament: Tournament, roles: Mapping[int, str]) -> dict[str, Any]:
-    return {"tournament": tournament, "role": roles.get(tournament.pk, "")}
 
 
 def clock_face(state: EventState) -> dict[str, str]:
