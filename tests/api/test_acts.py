@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -12,15 +13,21 @@ from fleets.api.acts import FLEET_ACTS
 from tests.api.test_results import result
 from tests.api.test_tokens import bearer, token
 from tests.conftest import ROOT
-from tests.factories import Cast, make_event, make_running_event, publish_next
+from tests.factories import Cast, make_event, make_running_event, play, publish_next
 from tournaments.access.links import link_of
-from tournaments.acts import Role
+from tournaments.acts import Role, every_action
 from tournaments.api.acts.act import By
+from tournaments.api.acts.event import CREATE
 from tournaments.api.acts.views import OWN_ACTS
 from tournaments.models import AuditRow, Round, Tournament, User
 from tournaments.services.people.entries import Newcomer, add_entry
 
 EVERY = (*OWN_ACTS, *FLEET_ACTS)
+# Rights of addresses that are no act of their own.
+BY_ADDRESS = (
+    "report_result", "correct_result", "report_own_result", "see_desk", "see_history", "see_fleets",
+    "export_tournament",
+)  # fmt: skip
 ACTS = [pytest.param(act, id=act.key) for act in EVERY]
 
 
@@ -187,9 +194,48 @@ def test_fields_are_for_those_who_may(client: Client, hoth: Tournament, ozzel: U
         assert [text for text in everything if "Skywalker" in text or "naboo" in text] == []
 
 
+def test_tables_and_what_a_table_shares(client: Client, first_round: Round, ozzel: User) -> None:
+    client.force_login(ozzel)
+    match = first_round.matches.get(table=1)
+    player = match.seats.first()
+    assert player is not None
+    shared = {"match": match.pk, "component": "dice", "broken": player.entry.key}
+    assert len(done(client, "hoth", "share_component", **shared)["lines"]) == 1
+    elsewhere = first_round.matches.get(table=2).seats.first()
+    assert elsewhere is not None
+    stranger = do(client, "hoth", "share_component", **{**shared, "broken": elsewhere.entry.key})
+    assert (stranger.status_code, stranger.json()["field"]) == (400, "broken")
+    done(client, "hoth", "set_tables", blocked="4, 7-9", **{"table-p2": 3})
+    assert Tournament.objects.get().blocked_tables == [4, 7, 8, 9]
+    # What is left out stays.
+    done(client, "hoth", "set_tables", blocked="4")
+    assert Tournament.objects.get().entries.get(key="p2").fixed_table == 3
+
+
+def test_a_player_says_that_the_own_results_are_right(client: Client, cast: Cast) -> None:
+    event = make_running_event(cast, players=4)
+    round_ = publish_next(event, cast.ozzel)
+    entry = event.entries.get(key="p1")
+    link = {"Authorization": f"Link {link_of(entry)}"}
+    early = do(client, event.slug, "check_own_results", link, number=1)
+    assert (early.status_code, early.json()["code"]) == (409, "round_open")
+    play(round_, cast.ozzel)
+    assert do(client, event.slug, "check_own_results", link, number=1).status_code == 200
+    assert event.entries.get(key="p1").results_checked == 1
+
+
 def test_the_page_of_the_api_names_every_act() -> None:
     page = (ROOT / "docs" / "api.md").read_text("utf-8")
     assert [act.key for act in EVERY if f"`{act.key}`" not in page and f"acts/{act.key}/" not in page] == []
+
+
+def test_every_right_is_an_act_an_address_or_has_its_reason() -> None:
+    page = (ROOT / "docs" / "api.md").read_text("utf-8")
+    table = page.partition("## What only pages do")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| (`.+`) \| (.+) \|$", table, re.MULTILINE)
+    named = [name for names, _reason in rows for name in re.findall(r"`(\w+)`", names)]
+    by_act = {str(act.action) for act in (*EVERY, CREATE)}
+    assert sorted([*named, *BY_ADDRESS, *by_act]) == sorted(str(action) for action in every_action())
 
 
 def test_the_list_of_acts_is_ones_own(client: Client, cast: Cast) -> None:

@@ -173,8 +173,20 @@ class RoundClockSerializer(serializers.Serializer[Any]):
 class ResultSerializer(serializers.Serializer[Any]):
     """A reported result; each game adds its facts and numbers (`result_serializer`)."""
 
-    reason = serializers.CharField(required=False, allow_blank=True, default="", max_length=LONGEST_REASON)
+    reason = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        default="",
+        max_length=LONGEST_REASON,
+        help_text="Of a correction by the staff.",
+    )
     accept_unusual = serializers.BooleanField(required=False, default=False)
+    seen = serializers.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=99_999,
+        help_text="Of a player: the version of the own report you saw; a newer one is not replaced unseen.",
+    )
 
     def result(self, players: tuple[str, ...], game: Game) -> ReportedResult:
         """The result as a value of the domain. Only after `is_valid()`."""

@@ -7,6 +7,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 
 from . import views
 from .acts.views import OWN_ACTS, ActList, NewEvent, act_addresses
+from .own_results import OwnResult
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
@@ -30,6 +31,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         views.MatchResult.as_view(),
         name="api-result",
     ),
+    path("events/<slug:slug>/rounds/<int:number>/own_result/", OwnResult.as_view(), name="api-own-result"),
     path("events/<slug:slug>/standings/", views.Standings.as_view(), name="api-standings"),
     path("events/<slug:slug>/teams/", views.TeamList.as_view(), name="api-teams"),
     path("events/<slug:slug>/file/", views.EventFile.as_view(), name="api-event-file"),

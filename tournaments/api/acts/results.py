@@ -7,10 +7,12 @@ from typing import Any
 from ...acts import Action
 from ...forms import ReasonForm
 from ...forms.calls import AnswerForm, CallForm
-from ...forms.rulings import NoShowForm, PenaltyForm
+from ...forms.rulings import NoShowForm, PenaltyForm, ShareForm
+from ...games import GAME_WORDS
 from ...models import Match, Penalty, Round
 from ...queries import game_of
 from ...queries.people.player import own_game
+from ...services.people.identity import check_own_results
 from ...services.results.calls import (
     call_judge,
     claim_call,
@@ -28,10 +30,11 @@ from ...services.results.penalties import (
     withdraw_penalty,
 )
 from ...services.results.results import clear_result
+from ...services.results.shares import share_component
 from ...views.results.rulings import games_of_entry, rule_absence
 from ...wording.refusals import Refused
 from .act import ApiAct, By, Doing
-from .small_forms import ConfirmFields
+from .small_forms import ConfirmFields, NumberFields
 
 
 def _reasoned(_doing: Doing, data: Any) -> ReasonForm:
@@ -98,6 +101,21 @@ def _confirm(doing: Doing, form: ConfirmFields) -> dict[str, str]:
     return {"state": agree_with_report(view.match, doing.own, version=data["version"], now=doing.now).state}
 
 
+def _share_form(doing: Doing, data: Any) -> ShareForm:
+    components = GAME_WORDS[doing.event.game].components
+    return ShareForm(data, components=tuple(components.items()), entries=doing.match.entries)
+
+
+def _share(doing: Doing, form: ShareForm) -> None:
+    data = form.cleaned_data
+    broken = doing.entries([data["broken"]])[0] if data["broken"] else None
+    share_component(doing.match.match, doing.actor, component=data["component"], broken=broken, now=doing.now)
+
+
+def _check_own(doing: Doing, form: NumberFields) -> None:
+    check_own_results(doing.own, through_round=form.cleaned_data["number"], now=doing.now)
+
+
 RESULT_ACTS = (
     ApiAct(
         action=Action.CLEAR_RESULT,
@@ -148,6 +166,7 @@ RESULT_ACTS = (
             doing.about["penalty"], doing.actor, **_reason(doing, form)
         ),
     ),
+    ApiAct(action=Action.SHARE_COMPONENT, about=("match",), form=_share_form, blank=ShareForm, do=_share),
     ApiAct(
         action=Action.CLAIM_CALL,
         about=("call",),
@@ -177,5 +196,12 @@ RESULT_ACTS = (
         form=lambda _doing, data: ConfirmFields(data),
         blank=ConfirmFields,
         do=_confirm,
+    ),
+    ApiAct(
+        action=Action.CHECK_OWN_RESULTS,
+        by=By.PLAYER,
+        form=lambda _doing, data: NumberFields(data),
+        blank=NumberFields,
+        do=_check_own,
     ),
 )

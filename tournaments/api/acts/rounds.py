@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 
 from ...acts import Action, AnyAction
-from ...forms import ExtendForm, ReasonForm, SeatForm, SitOutForm, SwapForm, TableForm
+from ...forms import ExtendForm, ReasonForm, SeatForm, SitOutForm, SwapForm, TableForm, TablesForm
 from ...models import Match, Round
 from ...queries import round_view
 from ...services.rounds.clock import extend_clock, pause_clock, resume_clock, start_clock
@@ -22,6 +22,8 @@ from ...services.rounds.rounds import (
     unpublish_round,
 )
 from ...services.rounds.seating import draw_rest, free_table, move_table, seat_together, sit_out, swap_seats
+from ...services.rounds.tables import set_tables
+from ...views.desk.tables import tables_form_of
 from ...views.rounds.rounds import extend_form_of
 from ...views.rounds.seating import forms_of, unseated_now
 from ...wording.refusals import Refused
@@ -142,7 +144,18 @@ def _by_hand(
     return ApiAct(action=action, name=name, about=("round",), form=_seating(form), blank=blank, do=act)
 
 
+def _set_tables(doing: Doing, form: TablesForm) -> None:
+    blocked = form.cleaned_data["blocked"]
+    set_tables(doing.event, doing.actor, blocked=blocked, fixed=form.fixed(), now=doing.now)
+
+
 ROUND_ACTS = (
+    ApiAct(
+        action=Action.SET_TABLES,
+        form=lambda doing, data: tables_form_of(doing.event, data),
+        blank=TablesForm,
+        do=_set_tables,
+    ),
     ApiAct(action=Action.PAIR_ROUND, form=lambda _doing, data: PairFields(data), blank=PairFields, do=_pair),
     ApiAct(
         action=Action.PAIR_BY_HAND,

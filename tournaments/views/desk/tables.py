@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -24,9 +26,7 @@ from ..base.return_to import to_place
 @staff_page(Action.SET_TABLES)
 def event_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Which tables are blocked, and who always sits where."""
-    entries = by_name(tournament.entries.all())
-    initial = {"blocked": spelled(tournament.blocked_tables)}
-    form = TablesForm(post_data(request), entries=entries, initial=initial)
+    form = tables_form_of(tournament, post_data(request))
     if form.is_valid():
         with refusals_at(form):
             set_tables(
@@ -41,6 +41,12 @@ def event_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return staff_render(
         request, "tournaments/desk/tables.html", tournament, {"form": form}, status=form_status(form)
     )
+
+
+def tables_form_of(tournament: Tournament, data: Any = None) -> TablesForm:
+    """The form with the tables as they are."""
+    initial = {"blocked": spelled(tournament.blocked_tables)}
+    return TablesForm(data, entries=by_name(tournament.entries.all()), initial=initial)
 
 
 @public_page()
