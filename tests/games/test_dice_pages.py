@@ -10,6 +10,8 @@ from io import BytesIO
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.formats import time_format
+from django.utils.timezone import localtime
 from pypdf import PdfReader
 
 from tests.domain.test_game_words import WORD
@@ -144,12 +146,13 @@ def test_the_desk_lists_three_with_score_and_points(
 ) -> None:
     report_result(tables[0], cast.ozzel, result=throw(tables[0], (6, 2, 1)), now=NOW)
     one, other, third = (entry.name for entry in three)
-    open_one = f"2 {two[0].name} – {two[1].name} – – Enter result – table 2"
-    done = f"1 {one} place 1 – {other} place 2 – {third} place 3 6 : 2 : 1 3 / 1 / 0 Correct – table 1"
+    open_one = f"2 {two[0].name} – {two[1].name} Enter result – table 2"
+    when = time_format(localtime(NOW), "H:i")
+    done = f"1 {one} place 1 – {other} place 2 – {third} place 3 6 : 2 : 1 3 / 1 / 0 {when} Correct – table 1"
     page = rows(of_event(desk, "desk", event))
     assert [row for row in page if row in (open_one, done)] == [open_one, done]
     assert rows(of_event(desk, "round-desk", event, 1))[:3] == [
-        "Table Players Score TP Result",
+        "Table Players Score TP State Result",
         done,
         open_one,
     ]
@@ -172,7 +175,8 @@ def test_a_draft_and_the_change_of_a_round_have_a_column_for_each_seat(
     cast: Cast, desk: Client, event: Tournament, three: list[Entry], two: list[Entry]
 ) -> None:
     one, other, third = (entry.name for entry in three)
-    head = "Table Player Player Player Why? Change"
+    # Nothing is to be said of a table, so there is no column for it.
+    head = "Table Player Player Player Change"
     assert rows(of_event(desk, "round-seating", event, 1))[:3] == [
         head,
         f"1 {one} {other} {third} Change – table 1",

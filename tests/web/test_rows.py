@@ -51,7 +51,8 @@ DESK = DeskRow(
     ending="",
     waiting="reported",
     extension="",
-    cells=(TableCell(SCORE, "–", kind="blank"),),
+    time="",
+    cells=(TableCell(SCORE, "", kind="blank"),),
     result="enter",
 )
 PLACE = ShownPlace("Piett", "Executor", "3", "", "Ackbar", "game")
@@ -128,16 +129,51 @@ def test_a_line_says_all_that_there_is_to_say() -> None:
 
 def test_a_table_at_the_desk_leads_to_its_result_and_its_lists() -> None:
     assert desk_rows([DESK], lists_icon=SafeString("<svg></svg>")) == (
-        '<tr class="is-open"><td class="num" data-label="Table"><span class="table-number">3</span></td>'
-        '<td class="lead"><bdi class="is-winner">Piett</bdi> <span class="badge is-good">won</span>'
-        ' <span class="muted">–</span> <bdi>Ackbar</bdi> <small>chooses</small>'
-        ' <span class="badge is-accent">reported, not confirmed</span></td>'
-        '<td class="num is-blank" data-label="Score">–</td><td class="actions">'
+        '<tr class="is-open is-asked">'
+        '<td class="num" data-label="Table"><span class="table-number">3</span></td>'
+        '<td class="lead"><bdi class="is-winner">Piett</bdi> <span class="visually-hidden">won</span></td>'
+        '<td class="lead"><bdi>Ackbar</bdi> <small>chooses</small></td>'
+        '<td class="num is-blank" data-label="Score"></td>'
+        '<td class="state"><span class="badge is-warn">reported, not confirmed</span></td>'
+        '<td class="actions">'
         '<a class="row-link" href="/events/endor/desk/rounds/1/tables/3/fleets/" title="Lists of the table">'
         "<svg></svg>"
         ' <span class="visually-hidden">Lists of the table – table 3</span></a>'
         ' <a class="row-link" href="/events/endor/desk/rounds/1/tables/3/">Enter result'
         ' <span class="visually-hidden">– table 3</span></a></td></tr>'
+    )
+
+
+def test_a_result_at_the_desk_says_when_it_came_and_its_figures_meet_at_the_colon() -> None:
+    cells = (TableCell(SCORE, "200 : 90"), TableCell(SCORE, "1 : 2 : 3"))
+    done = replace(DESK, is_done=True, waiting="", time="14:22", cells=cells, result="")
+    assert desk_rows([done]) == (
+        '<tr class="is-done"><td class="num" data-label="Table"><span class="table-number">3</span></td>'
+        '<td class="lead"><bdi class="is-winner">Piett</bdi> <span class="visually-hidden">won</span></td>'
+        '<td class="lead is-loser"><bdi>Ackbar</bdi> <small>chooses</small></td>'
+        '<td class="num" data-label="Score">'
+        '<span class="facing"><span>200</span> : <span>90</span></span></td>'
+        '<td class="num" data-label="Score">1 : 2 : 3</td>'
+        '<td class="state"><span class="badge is-good">14:22</span></td><td class="actions"></td></tr>'
+    )
+
+
+def test_what_is_no_game_stands_where_the_other_one_would() -> None:
+    bye = replace(DESK, is_game=False, seats=(ShownSeat("Piett", "", False),), note="bye", waiting="")
+    assert '<td class="lead"><bdi>Piett</bdi></td><td class="lead"><small>bye</small></td>' in desk_rows(
+        [bye]
+    )
+
+
+def test_more_than_two_at_a_table_share_a_cell() -> None:
+    told = desk_rows([replace(DESK, note="equal")], columns=1)
+    assert (
+        '<td class="lead"><bdi class="is-winner">Piett</bdi> <span class="visually-hidden">won</span>'
+        ' <span class="muted">–</span> <bdi>Ackbar</bdi> <small>chooses</small></td>' in told
+    )
+    assert (
+        '<td class="state"><span class="badge is-warn">reported, not confirmed</span> <small>equal</small>'
+        in told
     )
 
 
@@ -170,9 +206,9 @@ def test_figures_and_their_headings_are_escaped(paper: bool) -> None:
         assert (EVIL in written, written.count(HARMLESS)) == (False, 3 if paper else 5)
 
 
-@pytest.mark.parametrize("field", ["table", "note", "hand_reason", "ruling", "ending", "extension"])
+@pytest.mark.parametrize("field", ["table", "note", "hand_reason", "ruling", "ending", "extension", "time"])
 def test_every_text_of_the_desk_is_escaped(field: str) -> None:
-    written = desk_rows([evil(DESK, field)])
+    written = desk_rows([replace(evil(DESK, field), is_done=field == "time")])
     assert (EVIL in written, HARMLESS in written) == (False, True)
 
 

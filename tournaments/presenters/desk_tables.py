@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from django.utils import formats
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from ..acts import Action
@@ -42,6 +44,8 @@ class DeskRow:
     waiting: Waiting
     extension: str
     """Minutes beyond the others, or taken from them, in words."""
+    time: str
+    """When the result that counts was reported; "" without one."""
     cells: tuple[TableCell, ...]
     result: Result
     """What the visitor may do about it."""
@@ -53,6 +57,11 @@ class DeskTable:
 
     columns: tuple[TableColumn, ...]
     rows: tuple[DeskRow, ...]
+
+    @property
+    def seats(self) -> int:
+        """How many columns the players have: one each for two, one for all of a larger table."""
+        return 2 if max((len(row.seats) for row in self.rows), default=2) <= 2 else 1
 
 
 def desk_table(
@@ -94,6 +103,7 @@ def _row(
         ending=table_view.ending,
         waiting=_waiting(table_view),
         extension=more_time_text(table_view.view.extension) if table_view.view.extension else "",
+        time=_time(table_view.view),
         cells=cells,
         result=_result(table_view.view, may),
     )
@@ -123,6 +133,10 @@ def _waiting(table_view: TableView) -> Waiting:
     return "disputed" if table_view.view.is_disputed else "reported"
 
 
+def _time(match: MatchView) -> str:
+    return "" if match.report is None else formats.time_format(localtime(match.report.at), "H:i")
+
+
 def _result(match: MatchView, may: Collection[str]) -> Result:
     if not match.is_game:
         return ""
@@ -143,4 +157,4 @@ def counter_text(match: MatchView, key: str, words: GameWords) -> str:
 
 
 def _figure(column: TableColumn, text: str) -> TableCell:
-    return TableCell(column, text) if text else TableCell(column, "–", kind="blank")
+    return TableCell(column, text, kind="figure" if text else "blank")

@@ -62,6 +62,8 @@ class SeatingTable:
     """True where tournament points have been won and decide who meets."""
     reason: str
     """Why the players of every table meet, where that is one reason for all; "" otherwise."""
+    has_reasons: bool
+    """True where a table with a game has something to say of its own; a bye says it beside its name."""
     remarks: tuple[str, ...]
     """What the round was made from, the quality of tables of more than two, whether it keeps clubs apart."""
 
@@ -93,7 +95,14 @@ def seating_table(state: EventState, view: RoundView) -> SeatingTable:
         *_pods_texts(state, view),
         _clubs_text(view),
     )
-    return SeatingTable(range(most), rows, has_points, shared, tuple(filter(None, remarks)))
+    has_reasons = any(row.free == 0 and _tells(row) for row in rows)
+    return SeatingTable(range(most), rows, has_points, shared, has_reasons, tuple(filter(None, remarks)))
+
+
+def _tells(row: SeatingRow) -> bool:
+    """True where something is to be read of this table that is not the same for all of them."""
+    match = row.table_view.match
+    return bool(row.reason or row.warnings or match.set_by_hand or match.hand_reason)
 
 
 def _teams_text(state: EventState, view: RoundView) -> str:

@@ -93,7 +93,7 @@ def test_a_running_round_says_which_of_how_many_and_leads_to_each_open_table(
 ) -> None:
     event = in_phase("running", cast)
     text = page(desk, "desk", event.slug)
-    assert "Round 1 of 3: being played" in text
+    assert re.search(r"Round 1 of 3\s*</p>\s*<p class=\"next-why\">being played<", text)
     assert "1 of 4 in" in text
     sheet = reverse("round-sheet", args=[event.slug, 1])
     assert re.findall(rf'href="{sheet}\?table=(\d+)"', text) == ["1", "3", "4"]

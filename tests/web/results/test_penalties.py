@@ -105,7 +105,7 @@ def test_A_ROLE_6_the_marshal_proposes_and_the_organizer_decides(
     for entry in (one, other):
         marshal.post(f"{base}/players/{entry.key}/propose/", {"reason": "Cheating"})
     assert marshal.post(f"{base}/players/{one.key}/disqualify/", {"reason": "x"}).status_code == 403
-    assert "Proposed disqualifications" in desk.get(f"{base}/").content.decode()
+    assert "Proposed disqualification" in desk.get(f"{base}/").content.decode()
     desk.post(f"{base}/players/{one.key}/disqualify/", {"reason": "Cheating"})
     proposal = Penalty.objects.get(entry=other)
     desk.post(f"{base}/penalties/{proposal.pk}/decline/", {"reason": "A misunderstanding"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from django.utils.safestring import SafeString
@@ -153,54 +153,92 @@ def _place_row(row: ShownPlace) -> SafeString:
     )
 
 
-def desk_rows(rows: Iterable[DeskRow], *, lists_icon: SafeString = NOTHING) -> SafeString:
-    """The tables of a round for the leaders, each on one line where it fits; with an icon for the lists of a
-    table it leads there."""
+def desk_rows(rows: Iterable[DeskRow], *, columns: int = 2, lists_icon: SafeString = NOTHING) -> SafeString:
+    """The tables of a round for the leaders, each on one line where it fits, with the players in so many
+    columns; with an icon for the lists of a table it leads there."""
     table_word = _("Table")
-    return rows_together(_desk_row(row, table_word, lists_icon) for row in rows)
+    return rows_together(_desk_row(row, columns, table_word, lists_icon) for row in rows)
 
 
-def _desk_row(row: DeskRow, table_word: str, lists_icon: SafeString) -> SafeString:
+def _desk_row(row: DeskRow, columns: int, table_word: str, lists_icon: SafeString) -> SafeString:
     return markup(
         '<tr class="{}"><td class="num" data-label="{}"><span class="table-number">{}</span></td>'
-        '<td class="lead">{}</td>{}<td class="actions">{}</td></tr>',
-        "is-done" if row.is_done else "is-open",
+        '{}{}<td class="state">{}</td><td class="actions">{}</td></tr>',
+        _state_at_desk(row),
         table_word,
         row.table,
-        _desk_lead(row),
-        put_together(map(_figure_cell, row.cells)),
+        put_together(_desk_leads(row)) if columns > 1 else _desk_lead(_all_seats(row)),
+        put_together(map(_desk_figure, row.cells)),
+        _desk_state(row),
         _desk_links(row, lists_icon),
     )
 
 
-def _desk_lead(row: DeskRow) -> SafeString:
-    """Who plays, and all that is to be known of the table."""
-    return spaced(
-        _desk_seats(row.seats),
-        small(row.note),
-        by_hand(row.set_by_hand, row.hand_reason),
-        small(row.ruling, "strong"),
-        small(row.ending),
-        _waiting(row),
-        small(row.extension),
-    )
+def _state_at_desk(row: DeskRow) -> str:
+    if row.is_done:
+        return "is-done"
+    return {"disputed": "is-open is-apart", "reported": "is-open is-asked"}.get(row.waiting, "is-open")
 
 
-def _desk_seats(seats: tuple[ShownSeat, ...]) -> SafeString:
+def _desk_leads(row: DeskRow) -> Iterator[SafeString]:
+    """A cell for each player; alone, what is no game stands where the other one would."""
+    for seat in row.seats:
+        has_lost = row.is_game and row.is_done and not seat.outcome
+        yield _desk_lead(_desk_seat(seat), (" is-loser" if has_lost else "") + long_name(seat.name))
+    if len(row.seats) == 1:
+        yield _desk_lead(small(row.note))
+
+
+def _desk_lead(text: SafeString, look: str = "") -> SafeString:
+    return markup('<td class="lead{}">{}</td>', look, text)
+
+
+def _all_seats(row: DeskRow) -> SafeString:
     between = markup(' <span class="muted">–</span> ')
-    return SafeString(between.join(map(_desk_seat, seats)))
+    return SafeString(between.join(map(_desk_seat, row.seats)))
 
 
 def _desk_seat(seat: ShownSeat) -> SafeString:
-    look = "is-good" if seat.is_winner else ""
+    """A name; who has won stands out by weight, for readers by the word, a draw or a place by its badge."""
     name = markup('<bdi class="is-winner">{}</bdi>' if seat.is_winner else "<bdi>{}</bdi>", seat.name)
-    return spaced(name, badge(seat.outcome, look), small(seat.note))
+    word = markup('<span class="visually-hidden">{}</span>', seat.outcome)
+    return spaced(name, word if seat.is_winner else badge(seat.outcome), small(seat.note))
+
+
+def _desk_figure(cell: TableCell) -> SafeString:
+    """Two figures meet at the sign between them."""
+    for sign in (" : ", " / "):
+        first, found, second = cell.text.partition(sign)
+        if found and sign not in second:
+            return _facing_cell(cell.column.label, first, sign.strip(), second)
+    return _figure_cell(cell)
+
+
+@lru_cache(maxsize=4096)
+def _facing_cell(label: str, first: str, sign: str, second: str) -> SafeString:
+    return markup(
+        '<td class="num" data-label="{}"><span class="facing"><span>{}</span> {} <span>{}</span></span></td>',
+        *(label, first, sign, second),
+    )
+
+
+def _desk_state(row: DeskRow) -> SafeString:
+    """When the result came, or what it waits for, and all else that is to be known of the table."""
+    return spaced(
+        badge(row.time if row.is_done else "", "is-good"),
+        _waiting(row),
+        small(row.note) if len(row.seats) > 1 else NOTHING,
+        by_hand(row.set_by_hand, row.hand_reason),
+        small(row.ruling, "strong"),
+        small(row.ending),
+        small(row.extension),
+    )
 
 
 def _waiting(row: DeskRow) -> SafeString:
     if row.waiting == "disputed":
         return badge(_("different reports"), "is-bad")
-    return badge(_("reported, not confirmed"), "is-accent") if row.waiting else NOTHING
+    return badge(_("reported, not confirmed"), "is-warn") if row.waiting else NOTHING
 
 
 def _desk_links(row: DeskRow, lists_icon: SafeString) -> SafeString:

@@ -19,6 +19,11 @@ class UnsettledTable:
     is_own: bool = False
     """The reader plays there, and so takes no report (A-ROLE-5)."""
 
+    @property
+    def has_own_figures(self) -> bool:
+        """True where the final score alone tells the reports apart."""
+        return len({report.figures for report in self.reports}) == len(self.reports)
+
 
 @dataclass(frozen=True, slots=True)
 class DeskQueue:

@@ -145,6 +145,11 @@ class ReportView:
         )
 
     @property
+    def is_short(self) -> bool:
+        """True where one line says it: two players, and figures that say what they count."""
+        return len(self.lines) == 2 and not any(line.count for line in self.lines)
+
+    @property
     def figures(self) -> str:
         """The final score in the order of the lines: "177 : 49"."""
         return " : ".join(str(line.total) for line in self.lines)
