@@ -1,4 +1,4 @@
-// The search above the settings: what does not have the words is hidden, parts with a hit are open. Without it, and
+// The search above the settings, and what will be saved. The search: what does not have the words is hidden, parts with a hit are open. Without it, and
 // without words, all parts are as they were.
 import { plain } from "./app.js";
 
@@ -32,4 +32,30 @@ function has(element, words) {
 function clear() {
   box.value = "";
   find();
+}
+
+// What differs from what is saved is named beside the button, and can be thrown away before it is.
+const form = document.querySelector(".savebar")?.closest("form");
+
+if (form) {
+  for (const kind of ["input", "change", "reset"]) form.addEventListener(kind, () => setTimeout(tell));
+  tell();
+}
+
+function tell() {
+  const said = form.querySelector(".savebar-said");
+  const names = [...new Set([...form.elements].filter(isChanged).map(nameOf))].filter(Boolean);
+  said.textContent = names.length ? `${said.dataset.changes} ${names.join(", ")}` : "";
+  form.querySelector("[data-discard]").hidden = !names.length;
+}
+
+function isChanged(field) {
+  if (field.type === "hidden" || field === box) return false;
+  if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+  const first = [...(field.options ?? [])].findIndex((option) => option.defaultSelected);
+  return field.options ? field.selectedIndex !== Math.max(first, 0) : field.value !== field.defaultValue;
+}
+
+function nameOf(field) {
+  return field.closest(".field")?.querySelector(".field-label, label")?.firstChild?.textContent.trim();
 }

@@ -117,8 +117,25 @@ def test_a_setting_is_found_by_its_words(page: Page, live_server: object, event:
     log_in(page, str(live_server))
     page.goto(f"{live_server}{reverse('event-edit', args=[event.slug])}")
     page.fill("#settings-find", "paper")
-    expect(page.locator(".event-part:visible h2")).to_have_text(["Results"])
+    expect(page.locator(".event-part:visible h2")).to_have_text(["Paper and pages"])
     expect(page.get_by_label("Paper", exact=True)).to_be_visible()
     expect(page.get_by_label("Final, minutes")).to_be_hidden()
     page.locator("#settings-find").press("Escape")
-    expect(page.locator(".event-part:visible")).to_have_count(5)
+    expect(page.locator(".event-part:visible")).to_have_count(7)
+
+
+def test_what_will_be_saved_is_named_beside_the_one_button(
+    page: Page, live_server: object, event: Tournament
+) -> None:
+    log_in(page, str(live_server))
+    page.goto(f"{live_server}{reverse('event-edit', args=[event.slug])}")
+    said, discard = page.locator(".savebar-said"), page.get_by_role("button", name="Discard")
+    expect(page.get_by_role("button", name="Save")).to_have_count(1)
+    expect(discard).to_be_hidden()
+    page.fill("#id_place", "Yavin")
+    page.fill("#settings-find", "paper")
+    page.get_by_label("Paper", exact=True).select_option("letter")
+    expect(said).to_have_text("Changed: Place, Paper")
+    discard.click()
+    expect(said).to_have_text("")
+    expect(page.locator("#id_place")).not_to_have_value("Yavin")

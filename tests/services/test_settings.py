@@ -234,7 +234,7 @@ def test_all_that_is_wrong_is_said_at_once(cast: Cast) -> None:
     wrong = {"name": "", "date": "2026-05-09", "swiss_minutes": "0", "country": "1", "points_limit": "x"}
     form = EventForm(wrong, event=make_event(cast))
     assert set(form.errors) == {"name", "swiss_minutes", "country", "points_limit"}
-    assert [part.key for part in form.parts if part.has_errors] == ["time", "lists"]
+    assert [part.key for part in form.parts if part.has_errors] == ["time", "lists", "more"]
 
 
 @pytest.mark.django_db

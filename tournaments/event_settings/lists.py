@@ -78,7 +78,7 @@ LISTS: tuple[Setting, ...] = (
         default=constant("PL"),
         in_file="country",
         of_lists=True,
-        part="lists",
+        part="more",
         label=_("Country"),
         help=_("Products come out country by country."),
         in_same_row=True,
@@ -100,7 +100,7 @@ LISTS: tuple[Setting, ...] = (
         until=Until.ALWAYS,
         in_file="fleets.objectives",
         of_lists=True,
-        part="lists",
+        part="more",
         label=_("Who sees what is chosen beside the cards"),
     ),
 )

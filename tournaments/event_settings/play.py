@@ -129,7 +129,7 @@ PLAY: tuple[Setting, ...] = (
         default=constant(0),
         in_file="round_days",
         left_out=0,
-        part="results",
+        part="more",
         label=_("Days for a round"),
         shown_at_zero=False,
         help=_("Of rounds played at home: results are due so many days after publishing. 0: on the spot."),
@@ -139,7 +139,7 @@ PLAY: tuple[Setting, ...] = (
         kind=WholeNumber(*limits.NOT_PLAYED_POINTS, "not_played_out_of_range"),
         default=from_rules("not_played_points"),
         in_file="not_played_points",
-        part="results",
+        part="more",
         label=_("Points for each side of a game not played"),
         help=_("Tournament points, when neither came or the game never took place."),
     ),
@@ -161,7 +161,7 @@ PLAY: tuple[Setting, ...] = (
         in_file="chances",
         left_out=CHANCES_BY_LEVEL,
         of_ends=True,
-        part="results",
+        part="more",
         label=_("Who sees what is needed for the cut"),
         help=_(
             "In the last Swiss round each player reads what is still needed; hall and standings say who is "
@@ -176,7 +176,7 @@ PLAY: tuple[Setting, ...] = (
         in_file="listed",
         left_out=True,
         is_restored=False,
-        part="results",
+        part="pages",
         label=_("Listed on the start page"),
     ),
 )

@@ -47,6 +47,8 @@ PARTS: Mapping[str, Text] = {
     "results": _("Results"),
     "lists": _("Fleet lists"),
     "registration": _("Registration"),
+    "pages": _("Paper and pages"),
+    "more": _("More"),
 }
 """The collapsible parts of the form, in order; fields of no part stand above them."""
 
@@ -170,6 +172,12 @@ class EventForm(forms.Form):
         """The collapsible parts that have fields in this game."""
         parts = (self._part(key, title) for key, title in PARTS.items())
         return tuple(part for part in parts if part.rows)
+
+    @property
+    def columns(self) -> tuple[tuple[FormPart, ...], ...]:
+        """The parts in two columns, so that one that opens moves none of the other column."""
+        half = len(self.parts) // 2
+        return self.parts[:half], self.parts[half:]
 
     def _part(self, key: str, title: Text) -> FormPart:
         custom = self._fields_of("custom") if key == "structure" else ()
