@@ -38,6 +38,8 @@ from .undoing import undone_in, why_not
 
 # A sentence of so many characters fills two lines of the diary.
 LONG = 140
+# So many acts of the kind of the one above them, by the same person, are one line.
+FOLDED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +114,34 @@ def undoable_history_of(tournament: Tournament, *, limit: int | None = None) -> 
 
 
 @dataclass(frozen=True, slots=True)
+class Block:
+    """Lines to read, and behind the last of them others of its kind by the same person."""
+
+    shown: tuple[HistoryLine, ...]
+    folded: tuple[HistoryLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Chapter:
     """The acts between the pairing of a round and that of the next one, the latest first."""
 
     name: str
     lines: tuple[HistoryLine, ...]
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """Its lines, of many acts of one kind in a row only the latest shown at once."""
+        blocks: list[Block] = []
+        shown: list[HistoryLine] = []
+        for _kind, run in groupby(self.lines, lambda line: (line.action, line.actor)):
+            latest, *others = run
+            shown.append(latest)
+            if len(others) < FOLDED:
+                shown += others
+                continue
+            blocks.append(Block(tuple(shown), tuple(others)))
+            shown = []
+        return (*blocks, Block(tuple(shown))) if shown else tuple(blocks)
 
     @property
     def begins(self) -> datetime:
