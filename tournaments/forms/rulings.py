@@ -74,8 +74,12 @@ class NoShowForm(forms.Form):
         options = [
             ("win", win),
             ("drop", _("The same, and who is missing is dropped from the event")),
-            ("repair", _("Who is missing is dropped; then look for another opponent among the free ones")),
         ]
+        if len(entries) == 1:
+            options[0] = ("win", _("Who is missing misses the round"))
+        else:
+            repair = _("Who is missing is dropped; then look for another opponent among the free ones")
+            options.append(("repair", repair))
         offer(self, "todo", options)
 
 

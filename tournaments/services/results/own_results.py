@@ -153,12 +153,13 @@ def _settled_already(step: Change[Match], played: MatchRecord, result: ReportedR
 def _confirm_if_agreed(step: Change[Match], played: MatchRecord, report: Report) -> Report | None:
     """The report, confirmed, where another player's agrees with it and nobody's differs; else None.
 
-    At a table of more than two, players without a report are not waited for: whoever disagrees reports it,
-    and the desk sees that.
+    Who sits alone has nobody to agree with: their report counts. At a table of more than two, players
+    without a report are not waited for: whoever disagrees reports it, and the desk sees that.
     """
     others = [other for other in played.pending if other.said_by_id != report.said_by_id]
     result = result_of(report, seated_players(played))
-    if not others or not all(_agrees(other, result, played, step.tournament) for other in others):
+    is_enough = bool(others) or len(played.entries) == 1
+    if not is_enough or not all(_agrees(other, result, played, step.tournament) for other in others):
         return None
     # Facts left out by one are filled in from the others.
     for other in others:

@@ -118,7 +118,9 @@ def _report(request: HttpRequest, form: ResultForm, path: EntryPath, view: Match
         show_refusal(form, refused)
         return False
     if report.state == report.State.CONFIRMED:
-        messages.success(request, _("You say the same: the result counts."))
+        is_alone = not view.others(path.entry)
+        counts = _("Saved: the result counts.") if is_alone else _("You say the same: the result counts.")
+        messages.success(request, counts)
     elif own_and_other_reports(view, path.entry)[1]:
         messages.warning(request, _("You say different things. Talk to each other, or let the desk decide."))
     else:
