@@ -40,7 +40,7 @@ from tournaments.services.people.teams import set_team
 from tournaments.services.results.calls import call_judge
 from tournaments.services.rounds.captains import start_draft
 from tournaments.views.base.http_cache import OF_ACCOUNTS, OF_PLAYERS, PAGES
-from tournaments.views.base.kept import DESK_PAGES
+from tournaments.views.base.kept import DESK_PAGES, OWN_PAGES
 
 # Statements are the same on both databases, but for what SQLite has to cut into pieces.
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -217,7 +217,7 @@ QUERIES = {
     "player-fleet-preview": (1, 1),
     "player-manifest": (1, 1),
     "player-opponent": (9, 9),
-    "player-page": (10, 5),
+    "player-page": (10, 4),
     "player-preview": (6, 1),
     "player-result": (10, 5),
     "player-uncall": (1, 1),
@@ -354,7 +354,16 @@ def asked(client: Client, url: str) -> int:
 
 def nothing_remembered() -> None:
     """As after an act, or after the start of the program."""
-    for memory in (state.REMEMBERED, rows.SCORED, PAGES, OF_PLAYERS, OF_ACCOUNTS, DESK_PAGES, EVENTS):
+    for memory in (
+        state.REMEMBERED,
+        rows.SCORED,
+        PAGES,
+        OF_PLAYERS,
+        OF_ACCOUNTS,
+        DESK_PAGES,
+        OWN_PAGES,
+        EVENTS,
+    ):
         memory.forget()
 
 

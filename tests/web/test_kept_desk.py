@@ -14,13 +14,15 @@ from fleets.services import save_draft
 from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, publish_next, report
 from tests.services.random_acts import random_acts
 from tests.web.test_budgets import nothing_remembered
+from tournaments.access.links import link_of
 from tournaments.models import Snapshot, Staff, Tournament
 from tournaments.services.results.calls import call_judge
 from tournaments.services.rounds.clock import start_clock
 from tournaments.services.rounds.rounds import close_round
 from tournaments.views.base.http_cache import OF_ACCOUNTS, PLACEHOLDER
-from tournaments.views.base.kept import DESK_PAGES
+from tournaments.views.base.kept import DESK_PAGES, OWN_PAGES
 from tournaments.views.desk.desk import NEXT_ROUND
+from tournaments.views.player.player import OWN_CLOCK
 from tournaments.views.rounds.rounds import DESK_CLOCK
 
 pytestmark = pytest.mark.django_db
@@ -75,13 +77,48 @@ def test_a_walk_in_which_what_is_remembered_is_what_would_be_written_anew(cast: 
     publish_next(event, cast.ozzel)
     rng = random.Random(8)
     readers = {"stranger": Client(), "organizer": of(cast.ozzel), "judge": of(cast.jerec)}
-    looks = [(name, path) for name in readers for path in (*PUBLIC, *(DESK if name != "stranger" else ()))]
+    here = f"/events/{event.slug}/"
+    looks = [
+        (name, here + path) for name in readers for path in (*PUBLIC, *(DESK if name != "stranger" else ()))
+    ]
+    players = event.entries.order_by("pk")[:4]
+    looks += [(name, f"/p/{link_of(player)}/") for player in players for name in ("stranger", "judge")]
     had: dict[tuple[str, str], tuple[str, str]] = {}
     for _act in random_acts(event, cast, rng):
         for look in rng.sample(looks, 2):
-            for remembered, fresh in _looked(readers[look[0]], f"/events/{event.slug}/{look[1]}", look, had):
+            for remembered, fresh in _looked(readers[look[0]], look[1], look, had):
                 assert (look, remembered) == (look, fresh)
     assert len(had) > 25
+
+
+def test_the_own_page_is_written_once_while_nothing_happens(
+    event: Tournament, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = timezone.now().replace(second=10)
+    start_clock(event.rounds.get(), cast.ozzel, now=now)
+    path = f"/p/{link_of(entry_of(event, 'p1'))}/"
+
+    def seen(client: Client, seconds: int) -> tuple[str, str]:
+        monkeypatch.setattr(timezone, "now", lambda: now + timedelta(seconds=seconds))
+        answer = client.get(path)
+        found = re.search(r'data-now="[^"]*T([^".]*)', answer.text)
+        assert OWN_CLOCK not in answer.text
+        assert PLACEHOLDER not in answer.text
+        return answer.get("X-Keep", ""), found[1] if found else ""
+
+    pages = [seen(Client(), seconds) for seconds in (1, 20, 40)]
+    assert (len(OWN_PAGES), len({moment for _keep, moment in pages})) == (1, 3)
+    assert {keep for keep, _moment in pages} == {"yes"}
+    # Somebody with an account sees their own, and the next minute may have another plan.
+    assert seen(of(cast.jerec), 41)[0] == ""
+    seen(Client(), 60)
+    assert len(OWN_PAGES) == 3
+
+
+def test_the_own_page_before_the_first_round_is_made_anew(cast: Cast) -> None:
+    event = make_event(cast, players=4)
+    Client().get(f"/p/{link_of(entry_of(event, 'p1'))}/")
+    assert len(OWN_PAGES) == 0
 
 
 Look = tuple[str, str]

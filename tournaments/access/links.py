@@ -7,6 +7,7 @@ links invalid; a copy of the database contains no link.
 from __future__ import annotations
 
 from base64 import urlsafe_b64encode
+from functools import cache
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -27,7 +28,7 @@ def link_of(entry: Entry) -> str:
 def entry_of_link(token: str) -> Entry | None:
     """The entry a token belongs to; None for an invented, mistyped or revoked one."""
     pk, signature = _split(token)
-    entry = _entries().filter(pk=pk).first()
+    entry = next(iter(_entries().filter(pk=pk)), None)
     if entry is None or not constant_time_compare(signature, _signature("entry", _text_of_entry(entry))):
         return None
     return entry
@@ -41,7 +42,7 @@ def link_within(entry: Entry, kind: str, more: str) -> str:
 def entry_named_in(token: str) -> Entry | None:
     """The entry a token names, unverified: the caller compares the whole token (`link_within`)."""
     pk, _rest = _split(token)
-    return _entries().filter(pk=pk).first()
+    return next(iter(_entries().filter(pk=pk)), None)
 
 
 def slip_link_of(entry: Entry, number: int) -> str:
@@ -57,7 +58,7 @@ def entry_of_slip(token: str) -> tuple[Entry, int] | None:
     """The player and round of a slip's token; None for a wrong or outdated one."""
     pk, rest = _split(token)
     number, _, signature = rest.partition("-")
-    entry = _entries().filter(pk=pk).first()
+    entry = next(iter(_entries().filter(pk=pk)), None)
     if entry is None or not (number.isdecimal() and len(number) < 4):
         return None
     text = f"{_text_of_entry(entry)}:{number}"
@@ -97,12 +98,18 @@ def registration_of_link(token: str) -> Registration | None:
 
 
 def _entries() -> QuerySet[Entry]:
-    """The entries with what every page behind a link shows of them.
+    """The entries with what every page behind a link shows of them."""
+    return _entries_with(list_provider().entry_relations)
+
+
+@cache
+def _entries_with(relations: tuple[str, ...]) -> QuerySet[Entry]:
+    """Put together once, never asked itself, in no order: one of them is looked for.
 
     `has_rulings` says whether a call of the event was ruled, so that only then anybody asks which.
     """
     ruled = JudgeCall.objects.filter(tournament=OuterRef("tournament"), state=JudgeCall.State.CLOSED)
-    entries = Entry.objects.select_related("tournament", "user", *list_provider().entry_relations)
+    entries = Entry.objects.select_related("tournament", "user", *relations).order_by()
     return entries.annotate(has_rulings=Exists(ruled))
 
 

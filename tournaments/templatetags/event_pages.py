@@ -24,7 +24,7 @@ from tournaments.queries.rounds.costs import missed_round_text
 from tournaments.queries.rounds.rounds import name_of_round, number_and_name
 from tournaments.queries.state.shares import shared_at
 from tournaments.queries.state.state import event_state
-from tournaments.views.base.requests import access_in
+from tournaments.views.base.visit import access_in
 from tournaments.views.desk.practice import is_guided
 
 register = template.Library()

@@ -132,6 +132,12 @@ class EventState:
                     return self._match(match_row, round_, match)
         raise Match.DoesNotExist
 
+    def match_of(self, number: int, key: str) -> int | None:
+        """The pk of this player's match, bye or missed round; None where there is none."""
+        rows, played = self.rows.rounds[self._place(number)].matches, self.matches(number)
+        at = next((at for at, match in enumerate(played) if key in match.players), None)
+        return None if at is None else int(rows[at].columns[AT[Match]["id"]])
+
     def seated(self, number: int) -> frozenset[str]:
         """The keys of all who have a game, a bye or a missed round in this round."""
         return frozenset(player for match in self.matches(number) for player in match.players)

@@ -13,8 +13,7 @@ from tournaments.text.cleaning import MOST_KEY, number_in
 from ...acts import Action, Undo
 from ...models import AuditRow
 from ...queries.rounds.undoing import asks_reason, undo_of
-from .requests import access_in
-from .visit import visit_of
+from .visit import access_in, visit_of
 
 # The first word of the extra tags of a message that offers an undo.
 MARK = "undo"

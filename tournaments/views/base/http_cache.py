@@ -27,11 +27,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from ...access.permissions import access_of, events_seen_by
+from ...access.permissions import events_seen_by
 from ...memory import Memory
 from ...models import Tournament, User
 from ...queries import EventState, event_state
-from .visit import visit_of
+from .visit import access_in, visit_of
 
 View = Callable[..., HttpResponse]
 # As Django's own middleware asks.
@@ -219,7 +219,7 @@ def reader_key(request: HttpRequest, tournament: Tournament) -> tuple[Hashable, 
     user = request.user
     if not isinstance(user, User):
         return ()
-    access = access_of(user, tournament)
+    access = access_in(request, tournament)
     return user.pk, str(user), access.roles, access.resting
 
 

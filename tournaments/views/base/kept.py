@@ -17,12 +17,22 @@ from django.utils.cache import get_conditional_response
 from django.utils.safestring import SafeString
 
 from ...memory import Memory
-from ...models import Tournament
+from ...models import Entry, Tournament
 from .addresses import base_for_others
-from .http_cache import CachedBody, etag_of, event_key, is_cacheable, reader_key, response_of
+from .http_cache import (
+    CachedBody,
+    etag_of,
+    event_key,
+    is_cacheable,
+    keep_on_device,
+    reader_key,
+    response_of,
+)
 from .visit import visit_of
 
 DESK_PAGES: Memory[CachedBody] = Memory(64)
+# Of players behind their links; many more than desks.
+OWN_PAGES: Memory[CachedBody] = Memory(512)
 
 
 class PageMoment(NamedTuple):
@@ -63,15 +73,39 @@ def kept_page(
     return wrap
 
 
+def kept_own_page(moment_of: MomentOf) -> Callable[[StaffView], StaffView]:
+    """A page of `player_page` that is kept, for each reader whom the link was shown to."""
+
+    def wrap(view: StaffView) -> StaffView:
+        @wraps(view)
+        def page(request: HttpRequest, entry: Entry) -> HttpResponse:
+            is_whole = request.method == "GET" and is_cacheable(request, frozenset())
+            moment = moment_of(request, entry) if is_whole else None
+            if moment is None:
+                return view(request, entry)
+            response = _kept(request, entry.tournament, lambda: view(request, entry), moment, OWN_PAGES)
+            if not request.user.is_authenticated:
+                keep_on_device(response)
+            return response
+
+        return page
+
+    return wrap
+
+
 def _kept(
-    request: HttpRequest, tournament: Tournament, render: Callable[[], HttpResponse], moment: PageMoment
+    request: HttpRequest,
+    tournament: Tournament,
+    render: Callable[[], HttpResponse],
+    moment: PageMoment,
+    memory: Memory[CachedBody] = DESK_PAGES,
 ) -> HttpResponse:
     key = (*event_key(tournament), *reader_key(request, tournament), *_surroundings(request), moment.key)
     etag = None if moment.parts else etag_of(request, key)
     not_modified = get_conditional_response(request, etag=etag) if etag else None
     if isinstance(not_modified, HttpResponse):
         return not_modified
-    body = DESK_PAGES.recall(key)
+    body = memory.recall(key)
     if body is None:
         visit_of(request).is_kept = True
         response = render()
@@ -79,7 +113,7 @@ def _kept(
             return response
         body = CachedBody(response.content.decode())
         # What was read after the key is of this state of the event or a later one, which has another key.
-        DESK_PAGES.keep(key, body)
+        memory.keep(key, body)
     response = response_of(request, body, moment.parts)
     response["Cache-Control"] = "private, no-cache"
     if etag:

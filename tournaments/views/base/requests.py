@@ -16,7 +16,7 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
 from ...access.links import entry_of_link, entry_of_slip, link_of, link_of_registration, registration_of_link
-from ...access.permissions import Access, access_of, events_seen_by, require
+from ...access.permissions import events_seen_by, require
 from ...access.rate_limits import WRONG_LINKS
 from ...acts import AnyAction, Role, every_action, may
 from ...models import Entry, Registration, Tournament, User
@@ -26,7 +26,7 @@ from ...services.gate.change import lines_noted
 from ...text.names import names_in_full
 from .http_cache import PLACEHOLDER, in_zone_of_venue, keep_on_device
 from .limits import is_trying_links, wait_page
-from .visit import visit_of
+from .visit import access_in, visit_of
 
 View = Callable[..., HttpResponseBase]
 
@@ -232,15 +232,6 @@ def allowed_actions(request: HttpRequest, tournament: Tournament | None) -> froz
     """The actions the visitor may do in the event, so that only buttons that work are shown."""
     access = access_in(request, tournament)
     return frozenset(str(action) for action in every_action() if may(access.roles, action))
-
-
-def access_in(request: HttpRequest, tournament: Tournament | None) -> Access:
-    """The visitor's access to the event, looked up once per request; bar, buttons and view share it."""
-    accesses = visit_of(request).accesses
-    pk = tournament.pk if tournament else None
-    if pk not in accesses:
-        accesses[pk] = access_of(request.user, tournament)
-    return accesses[pk]
 
 
 def staff_render(

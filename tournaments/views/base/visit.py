@@ -8,8 +8,8 @@ from typing import cast
 
 from django.http import HttpRequest
 
-from ...access.permissions import Access
-from ...models import AuditRow
+from ...access.permissions import Access, access_of
+from ...models import AuditRow, Tournament
 from ...queries import EventState
 
 
@@ -45,3 +45,12 @@ def visit_of(request: HttpRequest) -> Visit:
     if not hasattr(visited, "visit"):
         visited.visit = Visit()
     return visited.visit
+
+
+def access_in(request: HttpRequest, tournament: Tournament | None) -> Access:
+    """The visitor's access to the event, looked up once per request; bar, buttons and view share it."""
+    accesses = visit_of(request).accesses
+    pk = tournament.pk if tournament else None
+    if pk not in accesses:
+        accesses[pk] = access_of(request.user, tournament)
+    return accesses[pk]

@@ -8,7 +8,8 @@ from ...acts import Action
 from ...models import Tournament
 from ...queries.rounds.history import chapters_of, undoable_history_of
 from ..base.kept import PageMoment, kept_page
-from ..base.requests import access_in, staff_page, staff_render
+from ..base.requests import staff_page, staff_render
+from ..base.visit import access_in
 
 SHOWN = 200
 

@@ -42,8 +42,9 @@ from ...text.names import by_name, namesakes
 from ..base.answers import form_status, post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.kept import PageMoment, kept_page
-from ..base.requests import access_in, current_actor, staff_act, staff_page, staff_render
+from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place
+from ..base.visit import access_in
 
 # How many characters of the filter are used.
 LONGEST = 60

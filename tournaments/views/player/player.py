@@ -9,18 +9,20 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournaments.text.cleaning import number_in
 
 from ...access.links import link_of, link_of_registration
 from ...acts import Action
-from ...models import Entry, JudgeCall, Phone, Presence, Registration, Tournament
+from ...models import Entry, JudgeCall, Phone, Presence, Registration, Round, Tournament
+from ...play.clock import Clock
 from ...presenters.fairness import fair_row
 from ...presenters.groups import own_group
 from ...presenters.standings import places_around
 from ...presenters.team_matches import own_team_match
-from ...queries import EventState, event_state
+from ...queries import EventState, clock_in, event_state
 from ...queries.event.calls import rulings_at
 from ...queries.event.fairness import own_fairness
 from ...queries.people.own_data import data_of
@@ -33,11 +35,51 @@ from ...services.people.identity import check_own_results, delete_own_email
 from ...services.sending.phones import public_push_key
 from ...wording.refusals import Refused
 from ..base.answers import refusals_shown
-from ..base.requests import access_in, player_act, player_page, player_render
+from ..base.http_cache import moment_mark
+from ..base.kept import PageMoment, fragment, kept_own_page, put_in
+from ..base.requests import player_act, player_page, player_render
+from ..base.visit import access_in
 from ..public.public import clock_digits
+
+OWN_CLOCK = moment_mark()
+
+
+def _moment_of_day(request: HttpRequest, entry: Entry) -> PageMoment | None:
+    """The clock of the table, and the minute, on which plan, check-in and hand-in hang.
+
+    Before the first round the page is made anew each time: a list that is not handed in yet changes without a
+    revision.
+    """
+    tournament, now = entry.tournament, timezone.now()
+    state = event_state(tournament)
+    if tournament.state == Tournament.State.SETUP or not state.published:
+        return None
+    latest = state.published[-1]
+    match = state.match_of(latest.number, entry.key) if latest.state == Round.State.PUBLISHED else None
+    minute = now.replace(second=0, microsecond=0)
+    if match is None:
+        return PageMoment((minute,))
+    clock = clock_in(state, latest, now=now)
+    return PageMoment((minute, clock.state), {OWN_CLOCK: _face_at(clock, latest, match, now)})
+
+
+def _face_at(clock: Clock, round_: Round, match: int, now: datetime) -> SafeString:
+    """The clock at the table of this match, with the seconds of the whole round."""
+    seconds_left = clock.seconds_of(match)
+    context = {
+        "clock": clock,
+        "left": clock_digits(seconds_left),
+        "seconds_left": seconds_left,
+        "seconds": 60 * round_.minutes,
+        "ends_at": clock.end_of(match),
+        "extension": clock.extensions.get(match, 0),
+        "now": now,
+    }
+    return fragment("tournaments/player/_player_clock.html", context)
 
 
 @player_page(Action.REPORT_OWN_RESULT)
+@kept_own_page(_moment_of_day)
 def page(request: HttpRequest, entry: Entry) -> HttpResponse:
     """Round, table, opponent, clock, result and own games, depending on the state of the day."""
     now = timezone.now()
@@ -50,7 +92,8 @@ def page(request: HttpRequest, entry: Entry) -> HttpResponse:
         "day": day,
         "fair": fair_row(fair) if (fair := own_fairness(state, entry)) else None,
         "round": day.round,
-        "server_now": now,
+        "clock": day.clock,
+        "clock_face": _clock_face(request, day, now),
         "rulings": _rulings(day, has_rulings=getattr(entry, "has_rulings", True)),
         "push_key": public_push_key(),
         "live_revision": entry.tournament.revision,
@@ -58,25 +101,16 @@ def page(request: HttpRequest, entry: Entry) -> HttpResponse:
         "is_captain": any(team["captain"] == entry.key for team in entry.tournament.teams),
         # Whoever is playing has one thing to do; the draft can wait.
         "draft_waits": day.now != Now.GAME and _draft_waits(state, entry),
-        **_clock(day),
         **_call(request, entry, now),
     }
     return player_render(request, "tournaments/player/player.html", entry, context)
 
 
-def _clock(day: PlayerDay) -> dict[str, Any]:
-    """The clock at the player's table, with the seconds of the whole round; nothing while none is played."""
+def _clock_face(request: HttpRequest, day: PlayerDay, now: datetime) -> str:
     if day.clock is None or day.view is None or day.round is None:
-        return {}
-    match = day.view.match.pk
-    seconds_left = day.clock.seconds_of(match)
-    return {
-        "clock": day.clock,
-        "ends_at": day.clock.end_of(match),
-        "left": clock_digits(seconds_left),
-        "seconds_left": seconds_left,
-        "seconds": 60 * day.round.minutes,
-    }
+        return ""
+    clock, round_, match = day.clock, day.round, day.view.match.pk
+    return put_in(request, OWN_CLOCK, lambda: _face_at(clock, round_, match, now))
 
 
 def _rulings(day: PlayerDay, *, has_rulings: bool) -> tuple[JudgeCall, ...]:

@@ -13,7 +13,8 @@ from ...acts import Action
 from ...models import Entry, Tournament
 from ...queries.people.finding import FoundPlayer, FoundTable, SearchResults, search_results
 from ..base.answers import search_term
-from ..base.requests import access_in, staff_page, staff_render
+from ..base.requests import staff_page, staff_render
+from ..base.visit import access_in
 
 SHORT = 8  # hits in the list below the box
 

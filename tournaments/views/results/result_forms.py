@@ -32,7 +32,7 @@ from ...services.results.results import ReportConditions
 from ...wording.endings import ending_of
 from ...wording.refusals import Refused, ResultRefused
 from ...wording.sentences import problem_text
-from ..base.requests import access_in
+from ..base.visit import access_in
 
 # Missing values are no errors while somebody is still typing.
 NOT_YET = frozenset({"missing_field", "by_missing"})

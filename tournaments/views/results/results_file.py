@@ -36,7 +36,8 @@ from ...wording.refusals import Refused
 from ..base.answers import form_status, refusals_at
 from ..base.done import success_message
 from ..base.one_round import round_gone
-from ..base.requests import access_in, current_actor, staff_act, staff_page, staff_render
+from ..base.requests import current_actor, staff_act, staff_page, staff_render
+from ..base.visit import access_in
 from ..public.spreadsheets import FORMS, table_answer
 from .result_forms import first_errors, form_of, is_on_record, outcome_of
 

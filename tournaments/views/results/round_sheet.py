@@ -26,7 +26,8 @@ from ...services.results.results import report_result
 from ...wording.refusals import Refused, ResultRefused
 from ..base.answers import search_term
 from ..base.one_round import round_gone
-from ..base.requests import access_in, current_actor, staff_act, staff_page, staff_render
+from ..base.requests import current_actor, staff_act, staff_page, staff_render
+from ..base.visit import access_in
 from .result_forms import (
     FOLLOWS,
     add_problems,

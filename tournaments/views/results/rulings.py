@@ -31,8 +31,9 @@ from ...services.results.penalties import (
 from ...services.results.shares import end_share, share_component
 from ..base.answers import form_status, post_data, refusals_at, refusals_shown
 from ..base.done import success_message
-from ..base.requests import access_in, current_actor, staff_page, staff_render
+from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place
+from ..base.visit import access_in
 
 
 @staff_page(Action.NOTE_WARNING)
