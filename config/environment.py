@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import environ
 
@@ -174,7 +174,8 @@ def _database(env: environ.Env, folder: Path) -> dict[str, Any]:
         refuse("DATABASE_URL", "names no database; write it as postgres://user:password@host:5432/name.")
     if database["ENGINE"].endswith("sqlite3"):
         return _sqlite(database)
-    return database | KEPT_CONNECTION
+    # The folder of a socket stands in the place of the host, written as a part of an address (%2F).
+    return database | KEPT_CONNECTION | {"HOST": unquote(database["HOST"])}
 
 
 def _sqlite(database: dict[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from config.environment import read_environment
+
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
 SERVICES = sorted(path.name for path in DEPLOY.glob("*.service"))
@@ -65,6 +67,20 @@ def test_the_proxy_names_host_address_scheme_and_request_and_notes_no_link() -> 
         "proxy_set_header X-Request-ID $request_id;",
         "access_log off;",
     } - lines == set()
+
+
+def test_the_database_of_the_guide_is_reached_by_the_folder_of_its_socket(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """In install.sh, in docs/server.md and in the script that proves a backup."""
+    monkeypatch.setenv("SECRET_KEY", "x")
+    texts = [read("install.sh"), read("prove-backup.sh"), (ROOT / "docs" / "server.md").read_text("utf-8")]
+    urls = [url for text in texts for url in re.findall(r"postgres://flagship@%2F[^\s`}\"]*", text)]
+    for url in urls:
+        monkeypatch.setenv("DATABASE_URL", url.replace("$database", "flagship_proof"))
+        database = read_environment(tmp_path).database
+        assert (database["HOST"], database["USER"]) == ("/var/run/postgresql", "flagship")
+    assert len(urls) >= 3
 
 
 @pytest.mark.parametrize("script", sorted(path.name for path in DEPLOY.glob("*.sh")))
