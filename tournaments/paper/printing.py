@@ -50,7 +50,7 @@ CROSS_COLUMNS, CROSS_ROWS, ROOMY_ROWS = 32, 34, 22
 STYLES = ("css/sheet-tokens.css", "css/sheet.css")
 # Page numbers of a sheet that is part of a larger document; it doesn't know that document's page count.
 # Style sheets that name the typeface of the wall.
-LOOKED_AT = {"css/sheet-certificate.css", "css/sheet-cover.css", "css/sheet-desk.css"}
+LOOKED_AT = {f"css/sheet-{name}.css" for name in ("bracket", "certificate", "cover", "desk")}
 NUMBERED = "@page { @bottom-right { content: counter(page) } } @page :first { counter-reset: page %d }"
 
 Order = Literal["table", "name"]
