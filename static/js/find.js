@@ -1,6 +1,7 @@
 // The box that finds a player or a table: "/" from anywhere, a list below the box, arrows and Enter, Escape back to where
-// one was. People and tables come first, then pages and acts; while nothing is typed what was found before, and all of
-// them. Without a response in time Enter sends the form, and the server finds the same.
+// one was. People and tables come first, then what this page can do, then the pages with their keys; while nothing is
+// typed what was found before, and all pages. Without a response in time Enter sends the form, and the server finds the
+// same.
 import { plain } from "./app.js";
 
 const form = document.getElementById("find");
@@ -12,6 +13,9 @@ const acts = [...document.querySelectorAll("#find-acts a")];
 const PATIENCE = 120;
 // "g" and the letter of an act lead there, if the letter comes so soon.
 const SEQUENCE = 1500;
+// What a page of the desk can do: the buttons of its band and its head, and the rows beside it.
+const HERE =
+  "main :is(.next, .page-tools, .sheet-links) .button:not(:disabled), main :is(.desk-side .rows > li, .sheet-links) > a";
 const MOST_RECENT = 4;
 const MOST_ACTS = 5;
 
@@ -76,11 +80,14 @@ async function ask() {
 
 function actsFor(typed) {
   const words = plain(typed);
-  return acts.filter((act) => plain(act.textContent).includes(words)).slice(0, MOST_ACTS).map(lineOfAct);
+  const here = [...document.querySelectorAll(HERE)].filter((act) => act.checkVisibility());
+  return [...here, ...acts].filter((act) => plain(act.textContent).includes(words)).slice(0, MOST_ACTS).map(lineOfAct);
 }
 
+// A page of the list is followed; what this page can do is pressed where it stands.
 function lineOfAct(act) {
-  return { url: act.href, title: act.textContent.trim(), note: "", key: act.dataset.afterG };
+  const title = act.textContent.trim().replace(/\s+/g, " ");
+  return { url: act.href ?? "#main", title, note: "", key: act.dataset.afterG, act: acts.includes(act) ? null : act };
 }
 
 // What was chosen before in this event, the latest first.
@@ -127,9 +134,16 @@ function lineOf(hit, at) {
   small.textContent = note;
   link.append(name, small);
   if (key) link.append(keyOf(key));
-  link.addEventListener("click", () => remember(hit));
+  link.addEventListener("click", (event) => (hit.act ? press(event, hit.act) : remember(hit)));
   line.append(link);
   return line;
+}
+
+function press(event, act) {
+  event.preventDefault();
+  close();
+  act.focus();
+  act.click();
 }
 
 function keyOf(key) {

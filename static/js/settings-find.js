@@ -1,5 +1,6 @@
-// The search above the settings, and what will be saved. The search: what does not have the words is hidden, parts with a hit are open. Without it, and
-// without words, all parts are as they were.
+// The search above the settings, and what will be saved.
+// What does not have the words is hidden, parts with a hit are open. Without a script, and without words, all parts are
+// as they were.
 import { plain } from "./app.js";
 
 const box = document.querySelector("[data-settings-find]");

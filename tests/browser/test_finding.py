@@ -139,3 +139,19 @@ def test_what_will_be_saved_is_named_beside_the_one_button(
     discard.click()
     expect(said).to_have_text("")
     expect(page.locator("#id_place")).not_to_have_value("Yavin")
+
+
+def test_the_palette_presses_what_the_page_can_do(page: Page, live_server: object, cast: Cast) -> None:
+    event = make_running_event(cast, players=4)
+    publish_next(event, cast.ozzel)
+    log_in(page, str(live_server))
+    page.goto(f"{live_server}{reverse('desk', args=[event.slug])}")
+    hits = page.locator("#find-hits li")
+    for typed, shown in (("/more time", "More time…"), ("/start the", "Start the clock")):
+        page.locator("h1").evaluate("title => document.activeElement.blur()")
+        page.keyboard.type(typed)
+        expect(hits).to_have_text([shown])
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name="Give more time")).to_be_visible()
+    page.get_by_text("The clock runs.").wait_for()
