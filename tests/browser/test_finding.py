@@ -134,7 +134,7 @@ def test_what_will_be_saved_is_named_beside_the_one_button(
     expect(discard).to_be_hidden()
     page.fill("#id_place", "Yavin")
     page.fill("#settings-find", "paper")
-    page.get_by_label("Paper", exact=True).select_option("letter")
+    page.get_by_label("Paper", exact=True).select_option(index=1)
     expect(said).to_have_text("Changed: Place, Paper")
     discard.click()
     expect(said).to_have_text("")
