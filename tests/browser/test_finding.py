@@ -14,7 +14,7 @@ from tests.browser.conftest import log_in
 from tests.factories import Cast, make_running_event, publish_next
 from tournaments.event_settings import Settings
 from tournaments.models import Tournament, User
-from tournaments.services.event.setup import create_tournament
+from tournaments.services.event.setup import create_tournament, start_tournament
 from tournaments.services.people.entries import add_entries
 
 # The scripts of the page, not what the database does under it.
@@ -141,9 +141,10 @@ def test_what_will_be_saved_is_named_beside_the_one_button(
     expect(page.locator("#id_place")).not_to_have_value("Yavin")
 
 
-def test_the_palette_presses_what_the_page_can_do(page: Page, live_server: object, cast: Cast) -> None:
-    event = make_running_event(cast, players=4)
-    publish_next(event, cast.ozzel)
+def test_the_palette_presses_what_the_page_can_do(
+    page: Page, live_server: object, event: Tournament, ozzel: User
+) -> None:
+    publish_next(start_tournament(event, ozzel, now=timezone.now()), ozzel)
     log_in(page, str(live_server))
     page.goto(f"{live_server}{reverse('desk', args=[event.slug])}")
     hits = page.locator("#find-hits li")

@@ -92,7 +92,7 @@ def test_two_phones_report_and_confirm_and_the_desk_decides_where_they_differ_F1
 
     log_in(page, base)
     page.goto(f"{base}/events/{round_.tournament.slug}/desk/")
-    page.get_by_role("button", name=f"Take {four.name}").click()
+    page.get_by_role("button", name=f"Take 100 : 200 – {four.name}").click()
     expect(page.get_by_text("different reports")).to_have_count(0)
     assert match_view(disputed).winner == four
     expect(third.get_by_text("Entered by the desk or a judge.")).to_be_visible()
