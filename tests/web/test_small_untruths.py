@@ -77,3 +77,21 @@ def test_a_custom_structure_without_groups_names_no_size_of_groups(desk: Client,
     assert "Players in a group: 4" not in words(desk, f"/events/{event.slug}/desk/settings/")
     groups = make_event(cast, structure="custom", first_stage="groups", cut=4, name="Groups")
     assert "Players in a group: 4" in words(desk, f"/events/{groups.slug}/desk/settings/")
+
+
+def test_after_the_end_no_page_promises_a_next_pairing(hall: Client, cast: Cast) -> None:
+    event = make_running_event(cast, players=4, structure="custom", swiss_rounds=1, cut=0)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    check, bracket, clock, plan = (
+        f"/events/{event.slug}/{page}/" for page in ("check", "bracket", "clock", "schedule")
+    )
+    assert "the next pairing and the standings follow from these results" in words(hall, check)
+    assert "No knockout yet" in words(hall, bracket)
+    assert "The clock appears with the next pairings." in words(hall, clock)
+    finish_tournament(fresh(event), cast.ozzel, now=NOW)
+    for path in (check, bracket, clock, plan):
+        text = words(hall, path)
+        assert re.findall("next pairing|yet|so far|looked|move with the day", text) == []
+    assert "All results by name" in words(hall, check)
+    assert "No knockout This event was decided without one." in words(hall, bracket)
+    assert "The event is finished" in words(hall, clock)
