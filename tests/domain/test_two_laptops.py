@@ -193,5 +193,5 @@ def test_what_is_known_of_the_pair_is_written_whole_and_for_its_owner_alone(tmp_
         raise RuntimeError
     assert known_laptop(tmp_path) == Laptop(database="second/1.sqlite3", clock=2.5)
     assert (tmp_path / "two-laptops.sqlite3").stat().st_mode & 0o777 == 0o600
-    note_heard(tmp_path, Heard(12.0, "ab", 3))
-    assert last_heard(tmp_path) == Heard(12.0, "ab", 3)
+    note_heard(tmp_path, Heard(12.0, "ab", {"hoth": 3}))
+    assert last_heard(tmp_path) == Heard(12.0, "ab", {"hoth": 3})

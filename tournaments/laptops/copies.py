@@ -81,6 +81,15 @@ def _revisions(database: sqlite3.Connection) -> dict[str, int]:
     return {str(slug): int(revision) for slug, revision in database.execute(_REVISIONS)}
 
 
+def revisions_in(path: Path, *, when_all_is_written: bool = False) -> dict[str, int]:
+    """The revision of each event in this database by its slug. Raises sqlite3.Error."""
+    with closing(sqlite3.connect(path, timeout=10, isolation_level=None)) as database:
+        if when_all_is_written:
+            database.execute("BEGIN IMMEDIATE")
+            database.execute("ROLLBACK")
+        return _revisions(database)
+
+
 def put_down(folder: Path, packed: bytes, digest: str, *, number: int) -> str | None:
     """Writes a copy durably; its name within the data folder. None where it is not what the digest says."""
     try:

@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from threading import get_ident
 
 import msgspec
 
@@ -37,6 +38,8 @@ class LaptopPair(msgspec.Struct, frozen=True):
     duty: Duty
     addresses: tuple[str, ...] = ()
     """Of the other one, with http:// and port, the best first."""
+    mine: tuple[str, ...] = ()
+    """That this one had: whoever takes over gets the address of the desk."""
     name: str = ""
     """What the other one's system calls it."""
     base: dict[str, int] = {}
@@ -77,15 +80,20 @@ class Heard(msgspec.Struct, frozen=True):
     at: float = 0.0
     """Unix time of this laptop's own clock."""
     digest: str = ""
-    """Of the copy the second has; and how many acts are in it, and the revision of each event."""
-    acts: int = 0
+    """Of the copy the second has, and the revision of each event in it."""
     revisions: dict[str, int] = {}
     copied_at: float = 0.0
     """When the desk made that copy, by the desk's clock."""
+    asked_at: float = 0.0
+    """When the other one was last called, whether it answered or not."""
     answered: bool = True
-    """On the second: whether the desk answered the last time it was asked."""
+    """Whether the other one answered the last time it was called."""
     refused: str = ""
-    """On the second: why the desk refuses it, as a code."""
+    """Why the other one refuses this one, as a code."""
+
+    @property
+    def acts(self) -> int:
+        return sum(self.revisions.values())
 
 
 def known_laptop(folder: Path) -> Laptop | None:
@@ -144,7 +152,7 @@ def last_heard(folder: Path) -> Heard:
 
 def note_heard(folder: Path, heard: Heard) -> None:
     """Written whole or not at all."""
-    part = folder / f"{HEARD}.{os.getpid()}"
+    part = folder / f"{HEARD}.{os.getpid()}-{get_ident()}"
     part.write_bytes(msgspec.json.encode(heard))
     with suppress(OSError):  # Windows, while somebody reads it: the next one comes in two seconds.
         part.replace(folder / HEARD)
