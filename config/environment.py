@@ -15,6 +15,7 @@ from urllib.parse import unquote, urlsplit
 import environ
 
 from tournaments.folders import data_folder
+from tournaments.laptops.state import Laptop, known_laptop
 from tournaments.network import OwnNames
 
 SQLITE_OPTIONS = {
@@ -33,6 +34,8 @@ class Environment:
     debug: bool
     https: bool
     secret_key: str
+    own_secret_key: str
+    own_database: str
     allowed_hosts: list[str]
     csrf_trusted_origins: list[str]
     time_zone: str
@@ -64,17 +67,23 @@ def read_environment(base: Path) -> Environment:
     folder = data_folder()
     _read_file(folder / ".env")
     env = environ.Env()
+    database = _database(env, folder)
+    is_file = str(database["ENGINE"]).endswith("sqlite3")
+    laptop = (known_laptop(folder) if is_file else None) or Laptop()
+    own_key = env.str("SECRET_KEY", default="") or _local_secret_key(folder)
     return Environment(
         debug=_boolean(env, "DEBUG"),
         https=_boolean(env, "HTTPS"),
         host=env.str("HOST", default="").strip(),
         port=_port(env),
         data_folder=folder,
-        secret_key=env.str("SECRET_KEY", default="") or _local_secret_key(folder),
+        secret_key=laptop.secret_key or own_key,
+        own_secret_key=own_key,
+        own_database=str(database["NAME"]),
         allowed_hosts=_allowed_hosts(env),
         csrf_trusted_origins=_origins(env),
         time_zone=_time_zone(env),
-        database=_database(env, folder),
+        database=database | ({"NAME": str(folder / laptop.database)} if laptop.database else {}),
         cache=_cache(env),
         celery_broker_url=_broker(env),
         email=_email(env),

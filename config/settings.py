@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.folders import FILES
 
+from . import VERSION as VERSION
 from .environment import read_environment
 
 # Where templates, static files, translations and docs lie.
@@ -23,6 +24,9 @@ VAR_DIR = ENV.data_folder
 
 DEBUG = ENV.debug
 SECRET_KEY = ENV.secret_key
+# This laptop's own, whatever the pair uses that it is in (tournaments/laptops).
+OWN_SECRET_KEY = ENV.own_secret_key
+OWN_DATABASE = ENV.own_database
 ALLOWED_HOSTS = ENV.allowed_hosts
 CSRF_TRUSTED_ORIGINS = ENV.csrf_trusted_origins
 # The address the server listens on; "" is this machine alone.
@@ -58,6 +62,7 @@ MIDDLEWARE = [
     # length of the page, so that nobody can derive them from it (BREACH).
     "django.middleware.gzip.GZipMiddleware",
     "config.middleware.without_nul",
+    "config.laptops.two_laptops",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -21,7 +21,15 @@ from tournaments.laptops.code import (
     unsealed,
 )
 from tournaments.laptops.copies import CopySource, next_number, put_down, remove_old_copies
-from tournaments.laptops.state import Heard, Laptop, known_laptop, laptop_changing, last_heard, note_heard
+from tournaments.laptops.state import (
+    Heard,
+    Laptop,
+    LatestLaptop,
+    known_laptop,
+    laptop_changing,
+    last_heard,
+    note_heard,
+)
 from tournaments.laptops.terms import (
     Duty,
     LaptopRole,
@@ -193,5 +201,11 @@ def test_what_is_known_of_the_pair_is_written_whole_and_for_its_owner_alone(tmp_
         raise RuntimeError
     assert known_laptop(tmp_path) == Laptop(database="second/1.sqlite3", clock=2.5)
     assert (tmp_path / "two-laptops.sqlite3").stat().st_mode & 0o777 == 0o600
+    latest = LatestLaptop()
+    assert latest.read(tmp_path) is latest.read(tmp_path)
+    with laptop_changing(tmp_path) as box:
+        box[0] = Laptop(clock=1.0)
+    assert latest.read(tmp_path) == Laptop(clock=1.0)
+    assert latest.read(tmp_path / "none") is None
     note_heard(tmp_path, Heard(12.0, "ab", {"hoth": 3}))
     assert last_heard(tmp_path) == Heard(12.0, "ab", {"hoth": 3})

@@ -366,7 +366,12 @@ def _become_desk(me: ThisLaptop, *, term: int, copied_at: float) -> None:
         base = revisions_in(me.path_of(laptop.database))
         taken_at = me.clock() + laptop.clock
         pair = msgspec.structs.replace(
-            pair, duty=after_taking_over(pair.duty), base=base, taken_at=taken_at, copied_at=copied_at
+            pair,
+            duty=after_taking_over(pair.duty),
+            before=next(iter(pair.addresses), ""),
+            base=base,
+            taken_at=taken_at,
+            copied_at=copied_at,
         )
         box[0] = msgspec.structs.replace(laptop, pair=pair)
     forget_heard(me.folder)

@@ -42,6 +42,8 @@ class LaptopPair(msgspec.Struct, frozen=True):
     """That this one had: whoever takes over gets the address of the desk."""
     name: str = ""
     """What the other one's system calls it."""
+    before: str = ""
+    """Of a desk that took over: the address of the desk before it, which phones know."""
     base: dict[str, int] = {}
     """Of a desk that took over: the revision of each event in the copy it began with."""
     taken_at: float = 0.0
@@ -103,6 +105,29 @@ def known_laptop(folder: Path) -> Laptop | None:
         return None
     with closing(_opened(path)) as database:
         return _read(database)
+
+
+class LatestLaptop:
+    """What is known of the pair, read again only when somebody changed it: asked before every write."""
+
+    def __init__(self) -> None:
+        self._seen: tuple[Path, bytes] | None = None
+        self._laptop: Laptop | None = None
+
+    def read(self, folder: Path) -> Laptop | None:
+        """As `known_laptop`."""
+        path = folder / STATE
+        try:
+            with path.open("rb") as file:
+                # SQLite counts there how often the file was changed. Read first: who changes it meanwhile
+                # changes the number, too.
+                seen = path, file.read(28)[24:]
+        except FileNotFoundError:
+            return None
+        if seen != self._seen:
+            self._laptop = known_laptop(folder)
+            self._seen = seen
+        return self._laptop
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.db import connections
 
+from ..access.laptops import WATCHER, laptop_now, this_laptop
 from ..network import lan_addresses
 
 HERE = "127.0.0.1"
@@ -55,6 +56,13 @@ def serve(host: str, port: int) -> None:
     (_by_gunicorn if by_gunicorn else _by_waitress)(application, host, port)
 
 
+def _ask_other_laptop(_server: object = None, _worker: object = None) -> None:
+    """Begins in each process that answers requests, as a thread does not survive a fork."""
+    laptop = laptop_now()
+    if laptop is not None and laptop.pair is not None:
+        WATCHER.see_to_it(this_laptop)
+
+
 def _by_gunicorn(application: Callable[..., Any], host: str, port: int) -> None:
     from gunicorn.app.base import BaseApplication
 
@@ -64,6 +72,7 @@ def _by_gunicorn(application: Callable[..., Any], host: str, port: int) -> None:
             options = {
                 "bind": place, "worker_class": "gthread", "workers": WORKERS, "threads": THREADS,
                 "loglevel": "warning", "preload_app": True, "proc_name": "flagship",
+                "post_fork": _ask_other_laptop,
             }  # fmt: skip
             for name, value in options.items():
                 self.cfg.set(name, value)
@@ -77,6 +86,7 @@ def _by_gunicorn(application: Callable[..., Any], host: str, port: int) -> None:
 def _by_waitress(application: Callable[..., Any], host: str, port: int) -> None:
     import waitress
 
+    _ask_other_laptop()
     # One process: as many threads as gunicorn has in all of its own.
     waitress.serve(
         application,

@@ -11,6 +11,9 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
+from tournaments.access.laptops import laptop_now
+from tournaments.laptops.meeting import note_start
+from tournaments.laptops.terms import may_act
 from tournaments.management.serving import HERE, can_listen, serve, serving_address
 
 
@@ -28,7 +31,10 @@ class Command(BaseCommand):
             raise CommandError(
                 f"port {port} at {host} is taken or not ours; choose another one, as in PORT={port + 1}."
             )
-        call_command("prepare", stdout=self.stdout)
+        note_start(settings.VAR_DIR)
+        laptop = laptop_now()
+        # Of two laptops one writes: the other one leaves the copy as it is.
+        call_command("prepare", bare=laptop is not None and not may_act(laptop.duty), stdout=self.stdout)
         address = serving_address(host, port)
         self.stdout.write(f"Flagship is at {address} – Ctrl-C stops it")
         self.stdout.flush()

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from ...access.laptops import can_pair, laptop_now
 from ...acts import Action
 from ...models import Match, Round, Stage, Tournament
 from ...presenters.bracket import shown_bracket
@@ -61,7 +62,8 @@ STEP_ACTIONS = {
 
 
 def _moment_of_desk(request: HttpRequest, tournament: Tournament) -> PageMoment | None:
-    """The clock, the plan of the day, and what the disk said; a draft is made anew each time."""
+    """The clock, the plan of the day, what the disk said, and whether there is another laptop; a draft is
+    made anew each time."""
     event, now = state_in(request, tournament), timezone.now()
     round_ = event.latest
     if round_ is not None and round_.state == Round.State.DRAFT:
@@ -69,7 +71,7 @@ def _moment_of_desk(request: HttpRequest, tournament: Tournament) -> PageMoment 
     clock = moment_of_clock(event, round_) if round_ is not None else PageMoment()
     next_round = _next_round_text(event, now)
     is_overdue = round_ is not None and round_.is_overdue(now)
-    key = (clock.key, bool(next_round), is_overdue, _backup_problem(request, tournament))
+    key = (clock.key, bool(next_round), is_overdue, _backup_problem(request, tournament), _has_pair())
     return PageMoment(key, {**clock.parts, **({NEXT_ROUND: next_round} if next_round else {})})
 
 
@@ -79,6 +81,12 @@ def _backup_problem(request: HttpRequest, tournament: Tournament) -> str:
     if visit.backup_problem is None:
         visit.backup_problem = backup_problem(tournament)
     return visit.backup_problem
+
+
+def _has_pair() -> bool:
+    """Whether this is one of two laptops; the page asks for their line by itself."""
+    laptop = laptop_now() if can_pair() else None
+    return laptop is not None and laptop.pair is not None
 
 
 def _next_round_text(event: EventState, now: datetime) -> SafeString:
@@ -114,6 +122,8 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "latest": state.latest,
         "live_revision": event.tournament.revision,
         "backup_problem": _backup_problem(request, tournament),
+        "has_pair": _has_pair(),
+        "can_pair": can_pair(),
         **PHASES[phase](request, event, state, now),
     }
     return staff_render(request, "tournaments/desk/desk.html", event.tournament, context)
