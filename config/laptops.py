@@ -19,6 +19,7 @@ from tournaments.access.laptops import (
     take_up,
     this_laptop,
 )
+from tournaments.access.phones_seen import note_phone
 from tournaments.laptops.terms import may_act
 
 # Where people and the other laptop settle who writes, and the language, which is a cookie.
@@ -29,11 +30,14 @@ Handler = Callable[[HttpRequest], HttpResponseBase]
 
 
 def two_laptops(get_response: Handler) -> Handler:
-    """Middleware: nothing on a laptop that never was in a pair."""
+    """Middleware: on a laptop that never was in a pair it counts phones and nothing else."""
     connection_created.connect(note_file, weak=False, dispatch_uid="two-laptops")
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
-        laptop = laptop_now() if can_pair() else None
+        if not can_pair():
+            return get_response(request)
+        note_phone(request)
+        laptop = laptop_now()
         if laptop is None:
             return get_response(request)
         take_up(laptop)

@@ -60,7 +60,7 @@ class Machine:
             answers = {JOIN_PATH: meeting.answer_joining, CALL_PATH: meeting.answer_call}
             status, answer = 200, answers[asked.path](self.answered_by, body, caller="127.0.0.1")
         except LaptopRefused as refused:
-            status, answer = 403, refused.code.encode()
+            status, answer = 409, refused.code.encode()
         asked.send_response(status)
         asked.send_header("Content-Length", str(len(answer)))
         asked.end_headers()

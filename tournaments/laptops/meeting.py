@@ -154,7 +154,7 @@ def join_desk(me: ThisLaptop, address: str, typed: str) -> None:
 def _plain_reason(status: int, body: bytes) -> str:
     """The code of a refusal; whoever is no Flagship says something else."""
     text = body[:40].decode("ascii", "replace").strip()
-    return text if status == 403 and text in REASONS else "no_flagship"
+    return text if status == 409 and text in REASONS else "no_flagship"
 
 
 REASONS = frozenset({"has_second", "no_code", "wrong_code", "other_version"})

@@ -8,6 +8,7 @@ from itertools import count, islice
 
 from django.utils.translation import gettext as _
 
+from ..access.codes import printed_code_of
 from ..models import Entry, Registration, Round, Tournament
 from ..presenters.table_views import table_views_of
 from ..queries import event_state, game_of, round_name, round_view
@@ -61,6 +62,20 @@ def table_numbers_sheet(tournament: Tournament, *, paper: str) -> Sheet:
     pages = [numbers[at : at + NUMBERS_PER_PAGE] for at in range(0, len(numbers), NUMBERS_PER_PAGE)]
     context = {"pages": pages, "sheet": _("Table numbers")}
     return Sheet("print/table_numbers.html", tournament, paper, context, ("css/sheet-desk.css",))
+
+
+def hall_cards_sheet(tournament: Tournament, *, paper: str, link: str, other: str) -> Sheet:
+    """A card for every table with the address of the event and its code, and that of the laptop which may
+    take over; "" where there is none."""
+    numbers = table_numbers(event_state(tournament))
+    context = {
+        "numbers": numbers,
+        "link": link,
+        "other": other,
+        "code": printed_code_of(link),
+        "sheet": _("Cards for the tables"),
+    }
+    return Sheet("print/hall_cards.html", tournament, paper, context, ("css/sheet-cards.css",))
 
 
 def table_numbers(state: EventState) -> list[int]:

@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(
         "events/<slug:slug>/desk/sheets/certificates.pdf", desk_sheets.certificates, name="sheet-certificates"
     ),
+    path("events/<slug:slug>/desk/sheets/hall-cards.pdf", desk_sheets.hall_cards, name="sheet-hall-cards"),
     path("events/<slug:slug>/desk/sheets/tables.pdf", desk_sheets.table_numbers, name="sheet-table-numbers"),
     path(
         "events/<slug:slug>/desk/rounds/<int:number>/sheets/open-tables.pdf",

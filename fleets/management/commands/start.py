@@ -12,6 +12,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.access.laptops import laptop_now
+from tournaments.access.phones_seen import begin_counting
 from tournaments.laptops.meeting import note_start
 from tournaments.laptops.terms import may_act
 from tournaments.management.serving import HERE, can_listen, serve, serving_address
@@ -31,6 +32,7 @@ class Command(BaseCommand):
             raise CommandError(
                 f"port {port} at {host} is taken or not ours; choose another one, as in PORT={port + 1}."
             )
+        begin_counting()
         note_start(settings.VAR_DIR)
         laptop = laptop_now()
         # Of two laptops one writes: the other one leaves the copy as it is.

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -58,7 +58,7 @@ def _on_laptops(view: View) -> View:
     @wraps(view)
     def page(request: HttpRequest) -> HttpResponse:
         if not can_pair():
-            raise Http404
+            return HttpResponse(_("A server has one database that several machines use."), status=409)
         return view(request)
 
     return page
@@ -80,7 +80,7 @@ def _at_the_laptop(view: View) -> View:
 @require_POST
 @_on_laptops
 def laptops_join(request: HttpRequest) -> HttpResponse:
-    """The second laptop's first question, sealed by the code. 403 with the code of the reason."""
+    """The second laptop's first question, sealed by the code. 409 with the code of the reason."""
     return _sealed(request, answer_joining)
 
 
@@ -96,7 +96,7 @@ def _sealed(request: HttpRequest, answer: Callable[..., bytes]) -> HttpResponse:
     try:
         body = answer(this_laptop(), request.body, caller=request.META.get("REMOTE_ADDR", ""))
     except LaptopRefused as refused:
-        return HttpResponse(refused.code, status=403, content_type="text/plain")
+        return HttpResponse(refused.code, status=409, content_type="text/plain")
     return HttpResponse(body, content_type="application/octet-stream")
 
 
@@ -106,7 +106,7 @@ def laptops_desk(request: HttpRequest) -> HttpResponse:
     """Whether this laptop is the desk of the pair, for open pages that have lost the other one."""
     laptop = laptop_now()
     is_desk = laptop is not None and laptop.pair is not None and may_act(laptop.duty)
-    response = HttpResponse("desk" if is_desk else "", status=200 if is_desk else 503)
+    response = HttpResponse("desk" if is_desk else "", status=200 if is_desk else 409)
     # It says nothing else, and a page of the other laptop has another origin.
     response["Access-Control-Allow-Origin"] = "*"
     return response
@@ -209,7 +209,7 @@ def laptops_do(request: HttpRequest) -> HttpResponse:
     """One act of the pair, for `do`."""
     act = ACTS.get(request.POST.get("do", ""))
     if act is None:
-        raise Http404
+        return HttpResponseBadRequest()
     if act is ACTS["offer"] and not request.user.is_authenticated:
         return redirect_to_login("/laptops/")
     try:
