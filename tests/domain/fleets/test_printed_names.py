@@ -77,6 +77,20 @@ def test_a_printed_name_of_armada_is_that_card(card: str, name: str) -> None:
     assert {hit.id for hit in found if hit} == {card}
 
 
+@pytest.mark.parametrize(
+    ("card", "name"), [(card, name) for card, names in XWING.printed_names()["pl"].items() for name in names]
+)
+def test_a_printed_name_of_x_wing_is_that_card(card: str, name: str) -> None:
+    """As a pilot or as an upgrade, as it is printed and in capitals, as some cards have it."""
+    catalogue = XWING.load_catalogue()
+    for text in (name, name.upper()):
+        as_pilot = XWING.parse(f"{text} (40)\n", catalogue=catalogue)
+        as_upgrade = XWING.parse(f"Luke Skywalker (62)\n• {text}\n", catalogue=catalogue)
+        found = [pilot.card for pilot in as_pilot.pilots]
+        found += [upgrade.card for pilot in as_upgrade.pilots for upgrade in pilot.upgrades]
+        assert {hit.id for hit in found if hit} == {card}
+
+
 def test_a_squad_with_polish_names_is_read() -> None:
     catalogue = XWING.load_catalogue()
     names = ("Eskortowiec Eskadry Niebieskich (41)", "Popisowy strzał", "Torpedy plazmowe (9)")
