@@ -42,6 +42,11 @@ class FleetStatus:
     waiting: int = 0
     """The number of the version that waits for a leader's decision, 0 for none."""
 
+    @property
+    def is_wanted(self) -> bool:
+        """True while the player has something to do about it: hand in for the first time, or once more."""
+        return self.may_hand_in and (self.state == FleetState.RETURNED or not self.version)
+
 
 def list_state_of(fleet: Fleet | None, entry: Entry) -> FleetStatus:
     """The state of one player's list.

@@ -34,6 +34,27 @@ class Sight:
     """The name that this device has typed there before."""
 
 
+NAMED_BY_THEIR_HEADING = (
+    *(
+        "home",
+        "my-events",
+        "register-open",
+        "join",
+        "catalogue",
+        "catalogue-card",
+        "help",
+        "help-player",
+        "help-found",
+    ),
+    *("leagues", "league", "league-season", "event-roles", "event-proof", "event-check", "event-points"),
+    *("event-standings", "squads-event-standings", "pods-event-standings", "groups-event-standings"),
+    *("teams-event-standings", "teams-event-crosstable", "teams-event-teams", "groups-event-bracket"),
+    *("doubled-event-bracket", "event-statistics", "fleet-statistics", "event-player", "event-schedule"),
+    *("event-at-the-table", "event-fleets", "event-fleet", "squads-event-fleets", "opponent", "captain"),
+    *("player-drop", "player-rounds", "player-data", "player-forget"),
+    *(f"own-fleet-{state}" for state in ("none", "handed-in", "checked", "returned", "illegal", "locked")),
+    *(f"editor-{state}" for state in ("empty", "legal", "illegal", "long")),
+)
 ON_PHONES: tuple[Sight, ...] = (
     Sight("event-before", ".hero", "when and where it is"),
     Sight("event-live", ".clock-time", "the time that is left"),
@@ -41,17 +62,32 @@ ON_PHONES: tuple[Sight, ...] = (
     Sight("event-bracket", ".podium", "who has won"),
     Sight("event-pairings", ".own-table", "the own table, once the name is known", reader="Ada Wróbel"),
     Sight("pairings-by-name", ".own-table", "the own table, once the name is known", reader="Ada Wróbel"),
-    Sight("event-standings", "h1", "that these are the standings"),
+    *(
+        Sight(f"{kind}-event-pairings", ".own-table", "the own table", reader="Ada Wróbel")
+        for kind in ("groups", "teams")
+    ),
+    *(
+        Sight(f"{kind}-event", ".clock-time", "the time that is left")
+        for kind in ("groups", "doubled", "teams")
+    ),
+    *(Sight(page, ".podium", "who has won") for page in ("squads", "pods", "pods-event-bracket")),
+    Sight("event-clock", ".clock-time", "the time that is left"),
     Sight("player-before", ".player-now", "what to do now"),
     Sight("player-playing", ".player-table", "the own table"),
     Sight("player-said", ".player-table", "the own table"),
+    Sight("player-result", ".player-table", "the own table"),
+    Sight("player-asked", ".player-big", "what the other has reported"),
+    Sight("player-disputed", ".player-big", "that both say different things"),
+    Sight("player-draft", ".player-now", "the list to hand in"),
+    Sight("captain-player", ".player-now", "the list to hand in"),
+    Sight("player-gone", ".player-now", "that one has dropped"),
+    *(Sight(page, ".duel", "the boxes to type into") for page in ("player-report", "slip-report")),
+    Sight("registration", ".player-now", "whether one has a place"),
     Sight("player-bye", ".player-now", "what to do now"),
     Sight("player-between", ".player-now", "what to do now"),
     Sight("player-finished", ".player-now", "the own place"),
     Sight("fleet-queue", "h1", "what judges do here"),
-    Sight("editor-legal", "h1", "what is written here"),
-    Sight("league", "h1", "the league"),
-    Sight("help", "h1", "where one is"),
+    *(Sight(page, "h1", "what the page is") for page in NAMED_BY_THEIR_HEADING),
 )
 ON_LAPTOPS: tuple[Sight, ...] = (
     Sight("event-new", "h1", "that an event is made here", view=LAPTOP),
