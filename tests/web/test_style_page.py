@@ -44,12 +44,15 @@ def test_the_page_shows_every_game_every_clock_and_a_form_with_errors(cast: Cast
 # The frame of whole pages, which the style page has around it, and what only scripts set.
 NO_PARTS = {
     "desk", "desk-main", "desk-side", "hero", "page-tools", "only-phone", "only-wide", "eventbar", "has-undo",
-    "dot", "find-table", "page", "seating",
+    "dot", "find-table", "seating",
+    # Whole pages, a series of battles, the code on paper, and the piece of the standings around a player.
+    "page", "is-player", "player-day", "player-around", "player-need", "is-long", "code-card", "code-link",
+    "bout", "bout-table",
 }  # fmt: skip
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("sheet", ["layout", "buttons", "parts", "nav", "forms", "band"])
+@pytest.mark.parametrize("sheet", ["layout", "buttons", "parts", "nav", "forms", "band", "player", "report"])
 def test_every_shared_part_stands_on_the_page(cast: Cast, sheet: str) -> None:
     """What is not here is not to be on a page: a new part of these sheets is shown with its states."""
     client = Client()
