@@ -60,6 +60,8 @@ class ListProvider:
     drafts: Callable[[Tournament], tuple[int, ...]]
     # Of lists whose cards are public now: entry pk -> who leads which faction, as text.
     headlines: Headlines
+    # Game -> its factions as a headline names them, in their order; each has a mark of its own on pictures.
+    factions: Callable[[str], Sequence[str]]
     # Entry pk -> the provider's own fields of that player in the event file.
     player_fields: Callable[[Tournament, Named], Mapping[int, Mapping[str, Any]]]
     # Releases as set by the organizer, for the event file.
@@ -90,6 +92,7 @@ _NO_LISTS = ListProvider(
     doubtful=lambda tournament: (),
     drafts=lambda tournament: (),
     headlines=lambda tournament, *, begun, finished, number: {},
+    factions=lambda game: (),
     player_fields=lambda tournament, named: {},
     releases=lambda tournament: (),
     translated_note=str,

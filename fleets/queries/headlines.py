@@ -27,6 +27,12 @@ def headlines_of(tournament: Tournament, *, begun: bool, finished: bool, number:
     }
 
 
+def faction_words(game: str) -> tuple[str, ...]:
+    """The factions of the game as headlines name them, in their order; none of a game without lists."""
+    pages = LIST_PAGES.get(game)
+    return tuple(word(code) for code, _label in pages.cards.factions) if pages else ()
+
+
 def _faction(reading: Mapping[str, Any]) -> str:
     code = str(reading.get("faction") or "")
     return word(code) if code else ""

@@ -20,7 +20,7 @@ from ..models import Fleet
 from ..personal import PERSONAL
 from ..queries.document import player_fields, releases_in_file
 from ..queries.glances import offers_at, offers_in
-from ..queries.headlines import headlines_of
+from ..queries.headlines import faction_words, headlines_of
 from .hand_in import hand_in_fleet
 from .storing import put_on_record
 
@@ -91,6 +91,7 @@ PROVIDER = ListProvider(
     doubtful=doubtful_lists,
     drafts=list_drafts,
     headlines=headlines_of,
+    factions=faction_words,
     player_fields=player_fields,
     releases=releases_in_file,
     translated_note=note_words,

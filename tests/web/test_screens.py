@@ -7,13 +7,28 @@ import re
 import pytest
 from django.test import Client
 
+from fleets.lists.games.armada.demo import demo_fleets
+from fleets.services import hand_in_fleet
+from fleets.services.list_provider import PROVIDER
 from tests.conftest import ROOT
-from tests.factories import NOW, Cast, make_running_event, open_matches, publish_next, refused, report
+from tests.factories import (
+    NOW,
+    Cast,
+    entry_of,
+    make_event,
+    make_running_event,
+    open_matches,
+    publish_next,
+    refused,
+    report,
+)
 from tournaments.models import Tournament
+from tournaments.presenters.faction_marks import SHAPES, faction_mark
 from tournaments.presenters.screens import FEW_NAMES, LEAST_OF_FEW, LEAST_OF_MANY, reach_of
 from tournaments.queries import history_of
 from tournaments.queries.event.screen_control import ScreenControl, screen_control_of
 from tournaments.services.event.screen_control import name_stream_table, next_page, show_view
+from tournaments.services.event.setup import start_tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -125,3 +140,27 @@ def test_the_page_of_the_screens_says_how_far_they_reach(desk: Client, played: T
         "names are read from 8 m, opponents from 8 m",
         "names are read from 14 m, opponents from 14 m",
     ]
+
+
+@pytest.mark.parametrize(("secrecy", "marks"), [("start", 2), ("private", 0)])
+def test_the_broadcast_marks_the_factions_of_lists_that_everybody_may_read(
+    hall: Client, cast: Cast, secrecy: str, marks: int
+) -> None:
+    """F35: a shape says as much as the word."""
+    settings = {"structure": "custom", "swiss_rounds": 1, "cut": 0}
+    event = make_event(cast, players=2, fleet_secrecy=secrecy, **settings)
+    for key, text in zip(("p1", "p2"), demo_fleets(), strict=False):
+        hand_in_fleet(entry_of(event, key), cast.ozzel, text=text, now=NOW)
+    publish_next(start_tournament(event, cast.ozzel, now=NOW), cast.ozzel)
+    name_stream_table(Tournament.objects.get(pk=event.pk), cast.ozzel, table=1, now=NOW)
+    page = hall.get(f"/events/{event.slug}/stream/").content.decode()
+    assert page.count("stream-mark") == marks
+
+
+def test_each_faction_has_a_shape_of_its_own() -> None:
+    for game, count in {"armada": 4, "xwing": 7}.items():
+        words = PROVIDER.factions(game)
+        assert [faction_mark(game, f"{word} · Somebody") for word in words] == list(range(count))
+        assert count <= SHAPES
+    assert faction_mark("armada", "") is None
+    assert PROVIDER.factions("kosmiczna_eskadra") == ()

@@ -16,6 +16,7 @@ from django.utils import timezone
 from ...access.codes import code_of
 from ...models import Entry, Stage, Tournament
 from ...presenters.bracket import shown_bracket
+from ...presenters.faction_marks import faction_mark
 from ...presenters.groups import shown_groups
 from ...presenters.screens import Showing, slides_of
 from ...presenters.standings import StandingsRow, after_of, columns_of, places_table, podium_of, with_lists
@@ -148,10 +149,14 @@ def _stream_table(state: EventState, table: int | None) -> TableView | None:
 
 def _sides(
     state: EventState, places: Places, table_view: TableView
-) -> list[tuple[Side, StandingsRow | None]]:
-    """The players of the table, each with their row of the standings if they have a place."""
+) -> list[tuple[Side, StandingsRow | None, int | None]]:
+    """The players of the table, each with their row of the standings if they have a place, and the mark of
+    their faction."""
     seated = {side.entry.key for side in table_view.sides}
     own_places = replace(places, rows=tuple(row for row in places.rows if row.entry.key in seated))
     table = with_lists(state, own_places)
     rows = {row.entry.key: shown for shown, row in zip(table.rows, own_places.rows, strict=True)}
-    return [(side, rows.get(side.entry.key)) for side in table_view.sides]
+    shown = [(side, rows.get(side.entry.key)) for side in table_view.sides]
+    return [
+        (side, row, faction_mark(state.tournament.game, row.headline) if row else None) for side, row in shown
+    ]
