@@ -128,6 +128,7 @@ def test_a_player_acts_by_link_and_for_nobody_else(client: Client, cast: Cast) -
         ("publish_round", {"round": 7}, 400, "unknown_choice"),
         ("add_entries", {"name": ""}, 400, "required"),
         ("add_entries", {"nmae": "Wedge"}, 400, "unknown_field"),
+        ("add_entries", {"": "Wedge"}, 400, "unknown_field"),
         ("add_entries", {"name": {"a": 1}}, 400, "unknown_choice"),
         ("add_entries", {"name": "\ud800"}, 400, "unknown_choice"),
     ],

@@ -76,6 +76,29 @@ def test_every_refusal_stands_in_the_schema(
     assert str(status) in schema["paths"][path][method]["responses"]
 
 
+def test_a_body_that_is_no_json_is_refused_as_the_schema_says(client: Client, hoth: Tournament) -> None:
+    said = client.get("/api/v1/schema/?format=json").json()["paths"]
+    for path in ("/api/v1/fleets/check/", "/api/v1/events/{slug}/acts/register/"):
+        address = path.replace("{slug}", hoth.slug)
+        assert client.post(address, "text", content_type="text/plain").status_code == 415
+        assert client.post(address, "{", content_type="application/json").status_code == 400
+        assert {"400", "415"} <= said[path]["post"]["responses"].keys()
+
+
+@pytest.mark.parametrize("wish", [{"headers": {"Accept": "text/html"}}, {"query_params": {"format": "xml"}}])
+def test_whatever_is_wished_for_the_answer_is_json(client: Client, hoth: Tournament, wish: Any) -> None:
+    answer = client.get(f"/api/v1/events/{hoth.slug}/", **wish)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/json")
+
+
+def test_a_body_whose_fields_must_be_there_must_be_there_itself(client: Client) -> None:
+    paths = client.get("/api/v1/schema/?format=json").json()["paths"]
+    acts = {path.split("/")[-2]: methods for path, methods in paths.items() if "/acts/" in path}
+    bodies = {act: methods["post"]["requestBody"] for act, methods in acts.items() if "post" in methods}
+    assert bodies["publish_round"]["required"] is True
+    assert "required" not in bodies["finish_tournament"]
+
+
 def test_schema_and_docs_are_served_without_other_hosts(client: Client) -> None:
     assert client.get("/api/v1/schema/").status_code == 200
     page = client.get("/api/v1/docs/").content.decode()

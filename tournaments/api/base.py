@@ -17,6 +17,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
+from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.permissions import AllowAny
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -51,10 +52,19 @@ class Description:
     responses: Mapping[int, Any]
 
 
+class AlwaysJson(DefaultContentNegotiation):
+    """Answers in JSON whatever `Accept` or `format` wish for: there is nothing else."""
+
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
+        """The one renderer there is."""
+        return renderers[0], renderers[0].media_type
+
+
 class ApiView(APIView):
     """Everybody may ask; what needs a right asks for it itself. What is read has an ETag."""
 
     permission_classes = [AllowAny]
+    content_negotiation_class = AlwaysJson
 
     def described(self, method: str) -> Description | None:
         """What the schema says of it; None where a decorator does."""

@@ -33,10 +33,20 @@ class ApiSchema(AutoSchema):
         said = self._said
         return [*more, *said.parameters] if said else more
 
+    def _get_request_body(self, direction: Any = "request") -> dict[str, Any] | None:
+        """A body with fields that must be there must be there itself."""
+        body: dict[str, Any] | None = super()._get_request_body(direction)  # type: ignore[no-untyped-call]
+        said = self._said
+        if body and said and any("required" in schema for schema in said.request.values()):
+            body["required"] = True
+        return body
+
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         found: dict[str, Any] = super()._get_response_bodies(direction)
         if self.method == "GET" and isinstance(self.view, ApiView):
             found["304"] = {"description": "You have it."}
+        if self.method == "POST":
+            found["415"] = {"description": "The body is no JSON."}
         return found
 
     def get_operation_id(self) -> str:

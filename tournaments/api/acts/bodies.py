@@ -30,7 +30,7 @@ def as_posted(form: forms.BaseForm, body: Mapping[str, Any]) -> QueryDict:
             data.setlist(name, _shown(form, name))
     for name in body:
         if name not in form.fields:
-            raise Refused("unknown_field", field=name[:40], found=name[:40])
+            raise Refused("unknown_field", field=name[:40] or "body", found=name[:40])
     return data
 
 
