@@ -1,6 +1,6 @@
 # Every target is one short script, so everything also works without make. Through bash, because some archives
 # lose the executable flag of files.
-.PHONY: help run setup test check compare bench mutate demo worker lock licences acts messages screenshots zip
+.PHONY: help run setup test check compare bench mutate fuzz demo worker lock licences acts messages screenshots zip
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
@@ -25,6 +25,9 @@ bench:  ## time pairing, scoring and pages
 
 mutate:  ## small faults in a package of the domain or in the services: does a test notice? (PACKAGE=scoring, SAMPLE=200)
 	@bash scripts/dev.sh mutate "$(PACKAGE)" $(if $(SAMPLE),--sample $(SAMPLE))
+
+fuzz:  ## every address of the API by every kind of visitor, whatever they send (CALLS=10000, SEED=1)
+	@bash scripts/dev.sh fuzz $(or $(CALLS),10000) $(or $(SEED),1)
 
 demo:  ## play an event of 24 players to its podium
 	@bash scripts/dev.sh demo

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The smaller jobs of the Makefile: bench, compare, mutate, demo, worker, lock, licences, acts, messages, screenshots,
-# zip.
+# The smaller jobs of the Makefile: bench, compare, mutate, fuzz, demo, worker, lock, licences, acts, messages,
+# screenshots, zip.
 source "$(dirname "$0")/common.sh"
 job=${1:-}
 shift || true
@@ -26,6 +26,10 @@ compare)
 mutate)
     need_dev
     nice $PYTHON scripts/mutate.py "$@"
+    ;;
+fuzz)
+    need_dev
+    CALLS=${1:-10000} SEED=${2:-1} DATABASE_URL='' CELERY_BROKER_URL='' CACHE_URL='' $PYTHON -m pytest tests/api/test_fuzz.py
     ;;
 demo)
     bash scripts/setup.sh
@@ -68,5 +72,5 @@ screenshots)
     command -v chromium >/dev/null || install_debian chromium || fail "needs chromium: sudo apt-get install chromium"
     $PYTHON scripts/screenshots.py "$@"
     ;;
-*) fail "which job? bench, compare, mutate, demo, worker, lock, licences, acts, messages, screenshots, zip" ;;
+*) fail "which job? bench, compare, mutate, fuzz, demo, worker, lock, licences, acts, messages, screenshots, zip" ;;
 esac
