@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
 from socketserver import StreamRequestHandler, ThreadingTCPServer
@@ -27,8 +27,10 @@ from django.utils import timezone
 from kombu import pools
 
 from config.celery import app
+from tournaments.event_settings import Settings
 from tournaments.models import PrintJob, Round, Tournament, User
 from tournaments.paper.printing import PdfUnavailable
+from tournaments.services.event.setup import create_tournament
 from tournaments.tasks import make_slips
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -320,9 +322,13 @@ class Endless(StreamRequestHandler):
     """A receiver of webhooks that answers, a byte at a time, as long as anybody listens."""
 
     called: Event
+    callers: set[str]
+    """The events whose calls have come."""
 
     def handle(self) -> None:
-        self.called.set()
+        self.callers.add(self.rfile.readline().decode().split()[1])
+        if len(self.callers) == 2:
+            self.called.set()
         with suppress(OSError):
             while True:
                 self.wfile.write(b" ")
@@ -332,7 +338,7 @@ class Endless(StreamRequestHandler):
 @pytest.fixture
 def endless() -> Iterator[type[Endless]]:
     class Handler(Endless):
-        called = Event()
+        called, callers = Event(), set[str]()
 
     with ThreadingTCPServer(("127.0.0.1", 0), Handler) as server:
         server.daemon_threads, server.block_on_close = True, False
@@ -345,14 +351,26 @@ def endless() -> Iterator[type[Endless]]:
 @pytest.mark.redis
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif("sqlite" in settings.DATABASES["default"]["ENGINE"], reason="SQLite tests live in memory")
-def test_while_a_receiver_drips_the_sheets_are_made(
-    endless: Any, desk: Client, first_round: Round, tmp_path: Path
+def test_while_two_receivers_drip_the_sheets_are_made(
+    endless: Any, desk: Client, first_round: Round, ozzel: User, tmp_path: Path
 ) -> None:
-    log, sender_log = tmp_path / "worker.log", tmp_path / "sender.log"
-    Tournament.objects.update(webhook_url=endless.address, webhook_kind="json", webhook_secret="x")
-    with a_worker(sender_log, "-Q", "messages,webhooks") as sender, a_worker(log, "-Q", "celery"):
-        desk.post(reverse("event-announce", args=["hoth"]), {"text": "Lunch"})
-        _until(endless.called.is_set, "the call", sender_log)
+    plan = Settings(name="Bespin", date=first_round.tournament.date)
+    create_tournament(ozzel, plan, now=timezone.now())
+    for event in Tournament.objects.all():
+        url = f"{endless.address}{event.slug}"
+        Tournament.objects.filter(pk=event.pk).update(
+            webhook_url=url, webhook_kind="json", webhook_secret="x"
+        )
+    senders = [tmp_path / f"sender-{number}.log" for number in (1, 2)]
+    log = tmp_path / "worker.log"
+    with ExitStack() as stack:
+        held = [stack.enter_context(a_worker(file, "-Q", "messages,webhooks")) for file in senders]
+        stack.enter_context(a_worker(log, "-Q", "celery"))
+        for slug in ("hoth", "bespin"):
+            desk.post(reverse("event-announce", args=[slug]), {"text": "Lunch"})
+        _until(endless.called.is_set, "both calls", senders[0])
         begin(desk, first_round)
         _until(lambda: PrintJob.objects.get().state == "done", "the slips", log)
-        sender.kill()
+        assert [sender.poll() for sender in held] == [None, None]
+        for sender in held:
+            sender.kill()
