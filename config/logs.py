@@ -135,6 +135,8 @@ def json_logging() -> dict[str, Any]:
         "loggers": {
             # Django's own settings have handlers for this one.
             "django": {**to_console, "level": "WARNING"},
+            # What was refused has its line already, with its number and route.
+            "django.request": {**to_console, "level": "ERROR"},
             "flagship": {**to_console, "level": "INFO"},
             "celery": {**to_console, "level": "INFO"},
         },

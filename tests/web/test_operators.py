@@ -18,6 +18,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from config import logs
+from tests.api.test_tokens import token as token_of_a_program
 from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, publish_next
 from tournaments import tasks
 from tournaments.access.links import link_of
@@ -36,6 +37,8 @@ def lines(settings: Any, caplog: pytest.LogCaptureFixture) -> Iterator[Any]:
     settings.MIDDLEWARE = ["config.logs.numbered_requests", *settings.MIDDLEWARE]
     caplog.handler.setFormatter(logs.JsonFormatter())
     caplog.set_level(logging.INFO)
+    for name, given in logs.json_logging()["loggers"].items():
+        caplog.set_level(given["level"], logger=name)
     yield lambda: [json.loads(line) for line in caplog.text.splitlines()]
 
 
@@ -164,6 +167,8 @@ def test_a_request_has_a_number_that_stands_in_its_line_and_on_its_error_page(
     assert [(line["request"], line["route"], line["status"]) for line in written] == [
         ("a" * 32, "events/<slug:slug>/", 404), (own, "health/live", 200),
     ]  # fmt: skip
+    # Django's own line of what was refused would have neither.
+    assert [line for line in lines() if line["logger"] == "django.request"] == []
 
 
 def test_on_a_laptop_no_request_has_a_number(client: Client) -> None:
@@ -182,6 +187,12 @@ def test_no_line_has_a_name_an_address_or_a_link(
     client.get(f"/p/{token[:-1]}x/")
     client.post("/login/", {"username": "ozzel", "password": "not-his-password"})
     client.post("/login/", {"username": "piett@fleet.example", "password": "x"})
+    secret = token_of_a_program(cast.ozzel)
+    for credential in (f"Bearer {secret}", f"Bearer {secret}x", f"Link {token}", f"Link {token}x"):
+        headers = {"Authorization": credential, "Idempotency-Key": "key-of-firmus"}
+        body = {"name": "Firmus Piett", "email": "piett@fleet.example", "nonsense": "Firmus"}
+        path = f"/api/v1/events/{event.slug}/acts/add_entries/?note=Firmus"
+        client.post(path, body, content_type="application/json", headers=headers)
 
     def broken(*_given: Any, **_named: Any) -> Any:
         raise IntegrityError("Key (email)=(piett@fleet.example) of Firmus Piett already exists")
@@ -191,7 +202,17 @@ def test_no_line_has_a_name_an_address_or_a_link(
     assert client.get(f"/p/{token}/").status_code == 500
     logging.getLogger("anybody").warning("Sent to piett@fleet.example, see /p/%s/ or /p/abc-defg/", token)
     text = caplog.text
-    private = ("piett@fleet.example", "Firmus", token, token[:-1], "not-his-password", '"ozzel"', "abc-defg")
+    private = (
+        "piett@fleet.example",
+        "Firmus",
+        token,
+        token[:-1],
+        secret,
+        "-of-firmus",
+        "not-his-password",
+        '"ozzel"',
+        "abc-defg",
+    )
     assert [each for each in private if each in text] == []
     [error] = [line for line in lines() if "error" in line]
     assert (error["error"], error["where"][-1].endswith(" broken")) == ("IntegrityError", True)
