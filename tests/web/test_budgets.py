@@ -117,7 +117,7 @@ QUERIES = {
     "event-pairings": (8, 3),
     "event-picture": (8, 3),
     "event-screens": (4, 4),
-    "event-phones": (4, 4),
+    "event-phones": (3, 3),
     "sheet-hall-cards": (8, 3),
     "event-steer": (3, 3),
     "event-proof": (8, 3),
