@@ -82,7 +82,7 @@ class Machine:
 
     @property
     def events(self) -> dict[str, int]:
-        return meeting.revisions_in(self.me.path_of(self.laptop.database))
+        return meeting.revisions_of_copy(self.me.path_of(self.laptop.database))
 
     def act(self) -> None:
         assert self.writes
@@ -129,7 +129,7 @@ def test_the_second_has_the_whole_copy_and_the_key_at_once_and_the_code_never_we
         second.join(first)
         assert (first.role, second.role) == ((LaptopRole.DESK, 1), (LaptopRole.SECOND, 1))
         assert (second.events, second.laptop.secret_key) == ({"hoth": 1}, "key of hoth")
-        assert meeting.revisions_in(second.me.own_database) == {"endor": 1}
+        assert meeting.revisions_of_copy(second.me.own_database) == {"endor": 1}
         assert (first.writes, second.writes, first.laptop.offer) == (True, False, None)
         assert [offer.code.encode() in body for body in first.calls] == [False, False]
 
@@ -182,7 +182,7 @@ def test_handed_over_nothing_is_missing_and_the_first_follows(hall: list[Machine
     first.act()
     meeting.call_other(second.me)
     first.act()
-    meeting.hand_over(first.me)
+    meeting.hand_over_desk(first.me)
     assert (first.writes, second.writes) == (False, False)
     meeting.call_other(second.me)
     assert (second.role, second.events) == ((LaptopRole.DESK, 2), {"hoth": 3})
@@ -197,8 +197,8 @@ def test_nothing_is_handed_to_a_second_that_is_away(hall: list[Machine]) -> None
     first, second = hall
     meeting.call_other(second.me)
     first.now += 16
-    assert first.refuses(meeting.hand_over) == "second_away"
-    assert second.refuses(meeting.hand_over) == "not_desk"
+    assert first.refuses(meeting.hand_over_desk) == "second_away"
+    assert second.refuses(meeting.hand_over_desk) == "not_desk"
 
 
 def test_nobody_takes_over_while_the_first_answers(hall: list[Machine]) -> None:
@@ -227,7 +227,7 @@ def test_what_the_first_wrote_after_the_last_copy_is_listed_and_never_merged(hal
         ({"hoth": 1}, 1, "")
     ]
     meeting.call_other(first.me)
-    assert (first.events, meeting.revisions_in(first.me.own_database)) == ({"hoth": 3}, {"hoth": 2})
+    assert (first.events, meeting.revisions_of_copy(first.me.own_database)) == ({"hoth": 3}, {"hoth": 2})
     meeting.forget_older(first.me)
     assert first.laptop.older == ()
 

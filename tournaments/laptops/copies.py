@@ -81,7 +81,7 @@ def _revisions(database: sqlite3.Connection) -> dict[str, int]:
     return {str(slug): int(revision) for slug, revision in database.execute(_REVISIONS)}
 
 
-def revisions_in(path: Path, *, when_all_is_written: bool = False) -> dict[str, int]:
+def revisions_of_copy(path: Path, *, when_all_is_written: bool = False) -> dict[str, int]:
     """The revision of each event in this database by its slug. Raises sqlite3.Error."""
     with closing(sqlite3.connect(path, timeout=10, isolation_level=None)) as database:
         if when_all_is_written:

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from .code import ATTEMPTS, MINUTES, draw_code, key_of_code, typed_code
-from .copies import CopySource, next_number, put_down, remove_old_copies, revisions_in
+from .copies import CopySource, next_number, put_down, remove_old_copies, revisions_of_copy
 from .state import (
     CodeOffer,
     Heard,
@@ -264,7 +264,7 @@ def _keep_older(me: ThisLaptop, laptop: Laptop, base: dict[str, int], *, term: i
     """Notes what was written here that the other one never got. Who was writing has come to an end by then,
     and nobody else begins."""
     path = me.path_of(laptop.database)
-    later = later_events(base, revisions_in(path, when_all_is_written=True))
+    later = later_events(base, revisions_of_copy(path, when_all_is_written=True))
     if not later:
         return
     with laptop_changing(me.folder) as box:
@@ -363,7 +363,7 @@ def _become_desk(me: ThisLaptop, *, term: int, copied_at: float) -> None:
             raise LaptopRefused("not_second")
         if not laptop.database:
             raise LaptopRefused("no_copy")
-        base = revisions_in(me.path_of(laptop.database))
+        base = revisions_of_copy(me.path_of(laptop.database))
         taken_at = me.clock() + laptop.clock
         pair = msgspec.structs.replace(
             pair,
@@ -389,7 +389,7 @@ def take_over(me: ThisLaptop) -> None:
     _become_desk(me, term=pair.duty.term, copied_at=last_heard(me.folder).copied_at)
 
 
-def hand_over(me: ThisLaptop) -> None:
+def hand_over_desk(me: ThisLaptop) -> None:
     """The desk stops; the second fetches the last copy and goes on. LaptopRefused where nobody follows."""
     heard = last_heard(me.folder)
     with laptop_changing(me.folder) as box:
@@ -452,4 +452,6 @@ def note_start(folder: Path) -> None:
 def acts_behind(me: ThisLaptop, laptop: Laptop) -> int:
     """Of the desk: how many acts the second has not confirmed."""
     has = last_heard(me.folder).revisions
-    return sum(later - has.get(slug, 0) for slug, later in revisions_in(me.path_of(laptop.database)).items())
+    return sum(
+        later - has.get(slug, 0) for slug, later in revisions_of_copy(me.path_of(laptop.database)).items()
+    )

@@ -194,7 +194,7 @@ def _join(me: ThisLaptop, request: HttpRequest) -> None:
 ACTS: Mapping[str, Callable[[ThisLaptop, HttpRequest], None]] = {
     "offer": lambda me, request: meeting.offer_code(me),
     "join": _join,
-    "hand-over": lambda me, request: meeting.hand_over(me),
+    "hand-over": lambda me, request: meeting.hand_over_desk(me),
     "take-over": lambda me, request: meeting.take_over(me),
     "promise": lambda me, request: meeting.promise(me),
     "part": lambda me, request: meeting.part(me),
