@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +13,14 @@ import polib
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.utils.translation.template import templatize
 
-LOCALE = Path(__file__).resolve().parents[2] / "locale"
+from tests.outside import ROOT
+
+LOCALE = ROOT / "locale"
+PROGRAM = ("config", "fleets", "scoring", "tournaments")
+# A call of gettext as Django writes it for a template, and the texts it begins with.
+CALL = re.compile(r"""\b(n?p?gettext|_)\(((?:u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")(?:, )?)+)""")
 PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%%|\{\w*\}")
 
 
@@ -52,6 +60,53 @@ def test_both_catalogues_hold_the_same_sentences() -> None:
     )
     assert polish == italian
     assert len(polish) > 1500
+
+
+def _in_python(source: str) -> Iterator[tuple[str | None, str]]:
+    """Context and sentence of every call of gettext, by whatever name it was imported."""
+    if "django.utils.translation" not in source:
+        return
+    nodes = list(ast.walk(ast.parse(source)))
+    called = {
+        alias.asname or alias.name: alias.name.removesuffix("_lazy").removesuffix("_noop")
+        for node in nodes
+        if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
+        for alias in node.names
+    }
+    for node in nodes:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in called:
+            texts = [part.value for part in node.args if isinstance(part, ast.Constant)]
+            yield from _sentence(called[node.func.id], [text for text in texts if isinstance(text, str)])
+
+
+def _in_template(text: str) -> Iterator[tuple[str | None, str]]:
+    for name, texts in CALL.findall(templatize(text)):
+        yield from _sentence(
+            name, list(ast.literal_eval(f"({texts},)".replace(",,", ",").replace(", ,", ",")))
+        )
+
+
+def _sentence(name: str, texts: list[str]) -> Iterator[tuple[str | None, str]]:
+    has_context = "pgettext" in name
+    if name.endswith(("gettext", "_")) and len(texts) > has_context:
+        yield (texts[0] if has_context else None), texts[has_context]
+
+
+def test_every_sentence_of_the_program_is_in_the_catalogue() -> None:
+    known = {(entry.msgctxt, entry.msgid) for entry in polib.pofile(str(_source("pl")))}
+    templates = {
+        (path.relative_to(ROOT).as_posix(), *sentence)
+        for path in (ROOT / "templates").rglob("*.*")
+        for sentence in _in_template(path.read_text("utf-8"))
+    }
+    modules = {
+        (path.relative_to(ROOT).as_posix(), *sentence)
+        for folder in PROGRAM
+        for path in (ROOT / folder).rglob("*.py")
+        for sentence in _in_python(path.read_text("utf-8"))
+    }
+    assert [one for one in sorted(templates | modules, key=str) if one[1:] not in known] == []
+    assert (len(templates) > 2500, len(modules) > 1500) == (True, True)
 
 
 def test_every_sentence_is_translated(catalogue: polib.POFile) -> None:
