@@ -24,7 +24,7 @@ LARGE = {
     "en": (
         "event", "event-before", "event-clock", "event-at-the-table", "event-fleet", "own-fleet-illegal",
         "editor-illegal", "editor-long", "desk-setup", "desk-finished", "entry-link", "round-sheet",
-        "fleet-queue", "staff-invitation", "event-day", "event-proof",
+        "fleet-queue", "staff-invitation", "event-day", "event-proof", "style",
     ),
     "pl": ("player-finished", "desk-draft", "desk-practice", "groups-desk", "event-copy"),
     "it": ("desk-setup", "entry-penalty", "round-by-hand", "team-edit"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from fleets.lists.game import ListGame
@@ -10,6 +12,7 @@ from fleets.lists.games.armada.cards.catalogue import load_catalogue
 from fleets.lists.games.armada.cards.names import Context, identify
 from fleets.lists.games.armada.reading.parse import parse
 from fleets.lists.games.armada.rules.legality import check
+from fleets.lists.games.xwing.catalogue import DATA
 
 ARMADA, XWING = LIST_GAMES["armada"], LIST_GAMES["xwing"]
 ITALIAN = """Fazione: Ribelli
@@ -89,6 +92,57 @@ def test_a_printed_name_of_x_wing_is_that_card(card: str, name: str) -> None:
         found = [pilot.card for pilot in as_pilot.pilots]
         found += [upgrade.card for pilot in as_upgrade.pilots for upgrade in pilot.upgrades]
         assert {hit.id for hit in found if hit} == {card}
+
+
+@pytest.mark.parametrize(
+    ("row", "squadron", "card"),
+    [
+        ("Fregata Nebulon-B (57)", "3 Squadroni di ala-X (39)", "nebulon-b-escort-frigate"),
+        ("Fregata szturmowa Mk. II (81)", "3 x Squadrone di ala-X (39)", "assault-frigate-mark-ii-a"),
+        ("Koreliańska korweta CR90 (39)", "Squadroni di ala-X x3 (39)", "cr90-corvette-b"),
+        ("Corvetta CR90 (44)", "3 Squadroni di ala-X", "cr90-corvette-a"),
+    ],
+)
+def test_of_a_printed_class_of_ships_the_price_says_which(row: str, squadron: str, card: str) -> None:
+    reading = parse(f"{row}\n\nEskadry:\n• {squadron}\n", catalogue=load_catalogue())
+    assert [ship.card and ship.card.id for ship in reading.ships] == [card]
+    assert [(each.card.id, each.count) for each in reading.squadrons] == [("x-wing-squadron", 3)]
+
+
+@pytest.mark.parametrize(
+    ("heading", "name", "faction"),
+    [
+        ("Frakcja: Rebelianci", "", "rebelalliance"),
+        ("Rebelianci - Moja lista", "Moja lista", "rebelalliance"),
+        ("Szumowiny i złoczyńcy", "", "scumandvillainy"),
+        ("Fazione: Alleanza Ribelle", "", "rebelalliance"),
+        ("Faction: Scum and Villainy", "", "scumandvillainy"),
+        ("Wiosna w Gdyni", "Wiosna w Gdyni", "rebelalliance"),
+    ],
+)
+def test_the_faction_of_a_squad_is_read_in_each_language(heading: str, name: str, faction: str) -> None:
+    reading = XWING.parse(f"{heading}\n\nLuke Skywalker (62)\n", catalogue=XWING.load_catalogue())
+    assert (reading.name, reading.faction) == (name, faction)
+
+
+@pytest.mark.parametrize(
+    ("ship", "card"),
+    [
+        ("Zmodyfikowany lekki frachtowiec YT-1300", "hansolo-modifiedyt1300lightfreighter"),
+        ("Podrasowany lekki frachtowiec YT-1300", "hansolo"),
+        ("Modified YT-1300 Light Freighter", "hansolo-modifiedyt1300lightfreighter"),
+    ],
+)
+def test_the_ship_in_brackets_tells_namesakes_apart_in_polish(ship: str, card: str) -> None:
+    reading = XWING.parse(f"Han Solo (48) [{ship}]\n", catalogue=XWING.load_catalogue())
+    assert [pilot.card.id for pilot in reading.pilots] == [card]
+
+
+def test_every_printed_ship_and_faction_of_x_wing_is_one_of_ours() -> None:
+    catalogue = XWING.load_catalogue()
+    printed = tomllib.loads((DATA / "printed_ships.toml").read_text("utf-8"))
+    assert set(printed["ships"]) <= set(catalogue.ships)
+    assert set(printed["factions"]) == set(catalogue.factions)
 
 
 def test_a_squad_with_polish_names_is_read() -> None:

@@ -211,8 +211,23 @@ class Catalogue:
 
     @cached_property
     def faction_named(self) -> dict[str, str]:
-        """The letters of a faction's id or name -> its id."""
-        return {letters_of(word): key for key, name in self.factions.items() for word in (key, name)}
+        """The letters of a faction's id or name, in each language -> its id."""
+        printed = _printed_ships()["factions"]
+        return {
+            letters_of(word): key
+            for key, name in self.factions.items()
+            for word in (key, name, *printed.get(key, ()))
+        }
+
+    @cached_property
+    def ship_named(self) -> dict[str, str]:
+        """The letters of a ship's id or name, in each language -> its id."""
+        printed = _printed_ships()["ships"]
+        return {
+            letters_of(word): ship.id
+            for ship in self.ships.values()
+            for word in (ship.id, ship.name, *printed.get(ship.id, ()))
+        }
 
 
 def _with_distinctions(file: CardFile) -> Iterator[Pilot]:
@@ -230,6 +245,13 @@ def _with_distinctions(file: CardFile) -> Iterator[Pilot]:
 def printed_names() -> PrintedNames:
     """The names on cards of other languages; pilots and upgrades share some."""
     return printed_names_in(DATA)
+
+
+@cache
+def _printed_ships() -> dict[str, dict[str, tuple[str, ...]]]:
+    """The names of ships and of factions in other languages, by their ids."""
+    document = (DATA / "printed_ships.toml").read_bytes()
+    return msgspec.toml.decode(document, type=dict[str, dict[str, tuple[str, ...]]])
 
 
 @cache

@@ -31,6 +31,7 @@ _PRICE: Final = re.compile(
 _BETWEEN: Final = re.compile(r"\s*[,;]\s+")
 # "Moja lista (200)": with such a word it is no pilot.
 _TITLE: Final = re.compile(r"\b(?:list[aey]?|squad|eskadra|squadra|squadriglia)\b", re.IGNORECASE)
+_FACTION: Final = re.compile(r"^(?:faction|frakcja|fazione):", re.IGNORECASE)
 _FIGURE: Final = re.compile(r"^(.+?)\s(\d{1,3})$")
 _HINT: Final = re.compile(r"\s*\[(?!\d+\])([^\]]*)\]\s*$")
 # The sums of a ship, and what else builders print between cards.
@@ -90,7 +91,7 @@ class _Reader:
         if self.ships:
             return False
         head, _dash, name = text.partition(" - ")
-        faction = self.catalogue.faction_named.get(letters_of(head.removeprefix("Faction:")))
+        faction = self.catalogue.faction_named.get(letters_of(_FACTION.sub("", head)))
         if faction:
             self.faction, self.name = faction, name.strip()[:80]
         return bool(faction)
@@ -224,7 +225,7 @@ def card_named(
     def fit(card: Card) -> tuple[bool, bool, bool, bool, int]:
         price_gap = price_gap_of(card) if price_gap_of else 1
         if isinstance(card, Pilot):
-            is_ship = bool(hinted) and hinted in (letters_of(catalogue.ships[card.ship].name), card.ship)
+            is_ship = catalogue.ship_named.get(hinted) == card.ship
             return is_ship, side in ("", card.faction), price_gap == 0, begins, -price_gap
         is_kind = bool(hinted) and hinted in {letters_of(slot) for slot in card.slots}
         is_ours = not side or not card.needs.faction or side in card.needs.faction
