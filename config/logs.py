@@ -139,5 +139,7 @@ def json_logging() -> dict[str, Any]:
             "django.request": {**to_console, "level": "ERROR"},
             "flagship": {**to_console, "level": "INFO"},
             "celery": {**to_console, "level": "INFO"},
+            # A worker that tells what it does would tell each step of each font of each sheet.
+            "fontTools": {"level": "WARNING"},
         },
     }

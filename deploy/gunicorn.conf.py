@@ -13,6 +13,8 @@ max_requests = 20_000
 max_requests_jitter = 2_000
 # No list of requests: addresses hold the links of players. LOG_JSON writes one without them.
 accesslog = None
+# Nobody steers it from beside systemd.
+control_socket_disable = True
 # Only nginx can open the socket.
 forwarded_allow_ips = "*"
 logconfig_dict = json_logging()

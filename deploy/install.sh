@@ -69,4 +69,5 @@ Two things are left:
 - an account that runs this server, or a backup brought back:
     cd $app && runuser -u flagship -- .venv/bin/python manage.py createsuperuser
     cd $app && runuser -u flagship -- .venv/bin/python manage.py restore FILE
+    systemctl restart flagship flagship-worker flagship-sender
 NEXT

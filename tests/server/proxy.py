@@ -15,6 +15,7 @@ from pathlib import Path
 from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = shutil.which("nginx") or "/usr/sbin/nginx"
 AROUND = """
 daemon off;
 {user}
@@ -34,12 +35,11 @@ http {{
 def nginx_before(*upstreams: str, place: Path, workers: int = 1) -> Iterator[str]:
     """The address (http://127.0.0.1:port) of an nginx that passes on to these "host:port" or "unix:path",
     until the end of the block. Its file is deploy/nginx.conf but for TLS: there is no certificate."""
-    program = shutil.which("nginx") or "/usr/sbin/nginx"
     port = free_port()
-    (place / "site.conf").write_text(site(upstreams, place=place, listen=f"127.0.0.1:{port}"))
+    (place / "site.conf").write_text(plain_site(upstreams, place=place, listen=f"127.0.0.1:{port}"))
     user = "user root;" if os.geteuid() == 0 else ""
     (place / "nginx.conf").write_text(AROUND.format(place=place, user=user, workers=workers))
-    command = [program, "-e", str(place / "error.log"), "-p", str(place), "-c", str(place / "nginx.conf")]
+    command = [PROGRAM, "-e", str(place / "error.log"), "-p", str(place), "-c", str(place / "nginx.conf")]
     process = subprocess.Popen(command)
     try:
         wait_for(port, process)
@@ -49,12 +49,28 @@ def nginx_before(*upstreams: str, place: Path, workers: int = 1) -> Iterator[str
         process.wait(timeout=30)
 
 
-def site(upstreams: tuple[str, ...], *, place: Path, listen: str) -> str:
-    """deploy/nginx.conf with these servers behind it, its second server on a plain port."""
+def checked_by_nginx(place: Path, *, certificates: Path) -> subprocess.CompletedProcess[str]:
+    """What nginx says of deploy/nginx.conf, whole, with the certificates of this folder."""
+    text = site_in(place, ("unix:/run/flagship.sock",)).replace("/etc/letsencrypt/live", str(certificates))
+    for port in ("80", "443"):
+        text = re.sub(rf"(listen (?:\[::\]:)?){port}\b", rf"\g<1>{free_port()}", text)
+    (place / "site.conf").write_text(text)
+    (place / "nginx.conf").write_text(AROUND.format(place=place, user="", workers=1))
+    options = ["-t", "-e", str(place / "error.log"), "-p", str(place), "-c", str(place / "nginx.conf")]
+    return subprocess.run([PROGRAM, *options], capture_output=True, text=True, check=False)
+
+
+def site_in(place: Path, upstreams: tuple[str, ...]) -> str:
+    """deploy/nginx.conf with these servers behind it, which keeps and notes in a place of the test."""
     text = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")
     lines = "\n".join(f"    server {upstream} fail_timeout=0;" for upstream in upstreams)
     text = re.sub(r"^    server unix:.*$", lines, text, flags=re.MULTILINE)
-    text = text.replace("/var/cache/", f"{place}/").replace("/var/log/nginx/", f"{place}/")
+    return text.replace("/var/cache/", f"{place}/").replace("/var/log/nginx/", f"{place}/")
+
+
+def plain_site(upstreams: tuple[str, ...], *, place: Path, listen: str) -> str:
+    """The same without TLS, its second server on a plain port."""
+    text = site_in(place, upstreams)
     text = re.sub(r"^    (listen (80|\[::\]).*|ssl_.*)$", "", text, flags=re.MULTILINE)
     redirect, pages = text.split("server {\n", 2)[1:]
     head = text.partition("server {\n")[0]

@@ -19,7 +19,8 @@ from django.core.signals import request_started
 from django.test import Client
 
 from tests.factories import make_cast
-from tests.server.proxy import nginx_before
+from tests.server.certificate import own_certificate
+from tests.server.proxy import checked_by_nginx, nginx_before
 from tests.web.hall import event, round_of
 from tournaments.models import Tournament
 
@@ -213,3 +214,12 @@ def test_what_is_sent_goes_to_the_program_each_time(proxy: Proxy) -> None:
 
 def test_metrics_are_not_for_the_world(proxy: Proxy) -> None:
     assert (proxy.get("/metrics").status, proxy.asked["/metrics"]) == (404, 0)
+
+
+def test_nginx_reads_the_whole_file_with_its_tls(tmp_path: Path) -> None:
+    certificate = tmp_path / "events.example"
+    certificate.mkdir()
+    for file, text in zip(("fullchain.pem", "privkey.pem"), own_certificate("events.example"), strict=True):
+        (certificate / file).write_bytes(text)
+    answer = checked_by_nginx(tmp_path, certificates=tmp_path)
+    assert (answer.returncode, "test is successful" in answer.stderr) == (0, True), answer.stderr
