@@ -8,6 +8,7 @@ from django.db.backends.signals import connection_created
 from django.http import HttpRequest, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
 from tournaments.access.laptops import (
@@ -44,9 +45,11 @@ def two_laptops(get_response: Handler) -> Handler:
         if laptop.pair is not None:
             WATCHER.see_to_it(this_laptop)
         if request.method not in SAFE and not may_act(laptop.duty) and not request.path.startswith(ALWAYS):
-            return _only_reads(request)
+            return _only_reads(request, other_address(laptop))
         response = get_response(request)
         name_other(response, other_address(laptop))
+        if not may_act(laptop.duty):
+            response["X-Only-Reads"] = "1"
         return response
 
     return middleware
@@ -63,12 +66,18 @@ def name_other(response: HttpResponseBase, address: str) -> None:
     )
 
 
-def _only_reads(request: HttpRequest) -> HttpResponseBase:
+def _only_reads(request: HttpRequest, other: str) -> HttpResponseBase:
+    """Nothing was saved, and where the desk is. Before Django looks for the reader's language."""
+    with override(get_language_from_request(request)):
+        return _refusal(request, other)
+
+
+def _refusal(request: HttpRequest, other: str) -> HttpResponseBase:
     response: HttpResponseBase
     if request.path.startswith("/api/"):
-        sentence = _("This laptop only reads: the other one is the desk.")
+        sentence = _("This laptop only reads: it is not the desk now.")
         response = JsonResponse({"error": sentence, "code": "not_the_desk"}, status=503)
     else:
-        response = render(request, "503_laptop.html", status=503)
+        response = render(request, "503_laptop.html", {"other": other}, status=503)
     response["Retry-After"] = "5"
     return response

@@ -10,7 +10,8 @@ from contextlib import suppress
 from ipaddress import ip_address
 
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
-FRESH = 10.0  # seconds
+# Seconds. A laptop that has just got another one's address answers to it at once.
+FRESH = 1.0
 # Linux: "what is the address of this interface?"
 _SIOCGIFADDR = 0x8915
 

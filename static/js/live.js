@@ -1,5 +1,6 @@
 // What goes on while a page is open: the server's time, the clocks, news of the event, the sound at the end, and what a
 // screen reader says. One file, because each costs a phone in a full hall a request.
+import { isKeeping } from "./typed.js";
 
 // The server's time. Counted by the monotonic clock, so that a device whose own clock is wrong or is changed
 // while the page is open shows the same seconds as all others.
@@ -87,6 +88,9 @@ let timer;
 let failures = 0;
 let lastHeard = null;
 let asking = false;
+// Of two laptops at the desk the other one's address, as each answer names it: a page that hears nothing any more, or
+// hears a laptop that only reads, goes on there once that one is the desk.
+let other = "";
 // What the page said when it was loaded: that something is saved, or counts. Errors and the way back stay.
 let messages = [];
 
@@ -103,7 +107,7 @@ export function startLive() {
 
 function later() {
   clearTimeout(timer);
-  const patience = Math.min(SOON * 2 ** failures, SLOWEST);
+  const patience = other ? SOON : Math.min(SOON * 2 ** failures, SLOWEST);
   // A little randomness, so that a hall full of phones does not ask at the same time.
   timer = setTimeout(ask, (document.hidden ? HIDDEN : patience) * (0.85 + Math.random() * 0.3));
 }
@@ -121,17 +125,42 @@ async function ask() {
     if (!answer.ok) throw new Error(String(answer.status));
     heard(1000 * Number.parseFloat(answer.headers.get("X-Now")), performance.now() - sent);
     failures = 0;
+    other = answer.headers.get("X-Other-Laptop") ?? "";
     // By the server's clock: the device's own may be wrong.
     lastHeard = new Date(serverNow());
     if (answer.status === 200) await refresh((await answer.json()).seen);
     say();
+    if (answer.headers.has("X-Only-Reads")) await goToOther();
   } catch {
     failures += 1;
     say();
+    await goToOther();
   } finally {
     asking = false;
     later();
   }
+}
+
+async function goToOther() {
+  if (!other) return;
+  const place = `${other}${location.pathname}${location.search}`;
+  try {
+    const desk = await fetch(`${other}/laptops/desk`, { cache: "no-store", signal: AbortSignal.timeout(3_000) });
+    // What was typed is kept in this browser for this address alone.
+    if (desk.ok && !isKeeping()) location.replace(place);
+    if (!desk.ok) return;
+  } catch {
+    // A page from before the second laptop was there may not ask it, but lead there.
+    if (failures < 2) return;
+  }
+  offer(place);
+}
+
+function offer(place) {
+  if (document.querySelector("[data-other]")) return;
+  const link = Object.assign(document.createElement("a"), { href: place, textContent: mark.dataset.second });
+  link.dataset.other = "";
+  mark.after(" ", link);
 }
 
 async function refresh(seen) {
@@ -183,6 +212,7 @@ function say() {
   const stale = failures > 1;
   const fresh = "timed" in mark.dataset ? `${mark.dataset.fresh}, ${time}` : mark.dataset.fresh;
   const text = stale ? `${mark.dataset.stale} ${time}` : fresh;
+  if (!stale) document.querySelector("[data-other]")?.remove();
   mark.classList.toggle("is-stale", stale);
   if (mark.textContent !== text) mark.textContent = text;
 }

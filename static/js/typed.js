@@ -38,6 +38,11 @@ function waiting() {
   return paths().filter((path) => recall(path)?.button);
 }
 
+// Whether this browser keeps anything for pages of this address.
+export function isKeeping() {
+  return paths().length > 0;
+}
+
 // Deletes expired records.
 function sweep() {
   for (const path of paths()) {

@@ -71,11 +71,15 @@ def is_at_this_laptop(request: HttpRequest) -> bool:
 
 
 def other_address(laptop: Laptop | None) -> str:
-    """Where phones find the laptop that may take over from this desk; "" where none does."""
+    """Where phones find the other laptop: the one that may take over from this desk, or the desk. "" where
+    there is none."""
     pair = laptop.pair if laptop else None
-    if pair is None or pair.duty.role != LaptopRole.DESK or not pair.duty.is_followed:
+    if pair is None or (pair.duty.role == LaptopRole.DESK and not pair.duty.is_followed):
         return ""
-    return next((address for address in pair.addresses if not is_loopback(address[7:].split(":")[0])), "")
+    # Whoever took over has the address that was the other one's.
+    own = this_laptop().addresses
+    found = (address for address in pair.addresses if address not in own)
+    return next((address for address in found if not is_loopback(address[7:].split(":")[0])), "")
 
 
 def take_up(laptop: Laptop) -> None:
