@@ -59,6 +59,11 @@ def test_before_there_are_teams_the_desk_says_form_teams_first(desk: Client, cas
     assert "Form teams first: teams meet teams here, and two of them are needed." in page
     assert f'href="/events/{event.slug}/desk/teams/"' in page
     assert "Too few players" not in page
+    # The button above is another one, and the page of players leads to the teams.
+    assert "with the button above" not in page
+    players = desk.get(f"/events/{event.slug}/desk/players/").content.decode()
+    assert re.search(rf'href="/events/{event.slug}/desk/teams/">Go on: teams</a>', players)
+    assert "Go on: start" not in players
 
 
 @pytest.mark.parametrize(
