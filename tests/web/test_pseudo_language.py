@@ -49,7 +49,18 @@ ALIKE = {
         "Esc",
     ),
     *("min", "https", "localhost", "testserver", "MoV", "SoS", "Pseudo", "English"),
-    *("Star", "Wars", "Armada", "Wing", "Legion", "Kosmiczna", "Eskadra", "Ada", "Bruno", "Celina", "Dario"),
+    *("Star", "Wars", "Armada", "Wing", "Legion", "Kosmiczna", "Eskadra", "Linux", "Windows", "macOS"),
+    # Who plays on the style page, and where.
+    *(
+        "Gdynia",
+        "Ada",
+        "Bruno",
+        "Celina",
+        "Dario",
+        "Edyta",
+        "Felix",
+        *WORD.findall("Brzęczyszczykiewicz-Konstantynopolitański"),
+    ),
 }
 
 

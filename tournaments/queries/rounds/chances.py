@@ -74,6 +74,11 @@ def own_chance(state: EventState, entry: Entry) -> OwnChance | None:
     return OwnChance(odds=odds) if odds else None
 
 
+def has_odds(state: EventState) -> bool:
+    """True once the odds of this state are computed: a page written before says nothing of them."""
+    return ODDS.recall(state.rows.computed.get("odds")) is not None
+
+
 def needs_in(state: EventState) -> Mapping[str, Need]:
     """Key -> what is needed for the cut, while the last planned Swiss round is played; empty otherwise."""
     computed = state.rows.computed

@@ -27,6 +27,7 @@ from ...queries.event.calls import rulings_at
 from ...queries.event.fairness import own_fairness
 from ...queries.people.own_data import data_of
 from ...queries.people.player import Now, PlayerDay, player_day_of
+from ...queries.rounds.chances import has_odds
 from ...queries.state.captains import draft_of_captain, turn_of
 from ...queries.state.presence import call_of, may_check_self_in
 from ...services.people.drops import drop_self
@@ -45,7 +46,7 @@ OWN_CLOCK = moment_mark()
 
 
 def _moment_of_day(request: HttpRequest, entry: Entry) -> PageMoment | None:
-    """The clock of the table, and the minute, on which plan, check-in and hand-in hang.
+    """The clock of the table, and the minute, on which plan, check-in and hand-in hang; odds come late.
 
     Before the first round the page is made anew each time: a list that is not handed in yet changes without a
     revision.
@@ -58,9 +59,11 @@ def _moment_of_day(request: HttpRequest, entry: Entry) -> PageMoment | None:
     match = state.match_of(latest.number, entry.key) if latest.state == Round.State.PUBLISHED else None
     minute = now.replace(second=0, microsecond=0)
     if match is None:
-        return PageMoment((minute,))
+        return PageMoment((minute, has_odds(state)))
     clock = clock_in(state, latest, now=now)
-    return PageMoment((minute, clock.state), {OWN_CLOCK: _face_at(clock, latest, match, now)})
+    return PageMoment(
+        (minute, has_odds(state), clock.state), {OWN_CLOCK: _face_at(clock, latest, match, now)}
+    )
 
 
 def _face_at(clock: Clock, round_: Round, match: int, now: datetime) -> SafeString:
