@@ -75,13 +75,13 @@ NEEDS = {
 }
 IN_POLISH = {
     "in": "Wyniki już dają ci miejsce w odcięciu.",
-    "out": "Z wyników poza odcięciem, miejsce 6 na liście rezerwowej.",
+    "out": "Poza odcięciem, miejsce 6 na liście rezerwowej.",
     "win": "Wystarczy zwycięstwo.",
     "by": "Wystarczy zwycięstwo różnicą co najmniej 62.",
     "must": "Musisz wygrać, a poza tym decyduje 5 innych stołów (3, 4, 7–9).",
     "one": "Musisz wygrać, a poza tym decyduje 1 inny stół (3).",
     "draw": "Nie możesz przegrać, a poza tym decydują 2 inne stoły (1, 2).",
-    "both": "Sprawa otwarta przy zwycięstwie i przy porażce: decydują 2 inne stoły (1, 2).",
+    "both": "Sprawa otwarta przy zwycięstwie i przy przegranej: decydują 2 inne stoły (1, 2).",
     "level": "Musisz wygrać, a poza tym przy równości decyduje następne kryterium.",
     "bye": "Sprawa otwarta: decyduje 1 inny stół (1).",
 }

@@ -16,7 +16,7 @@ ROW = re.compile(
 )
 # Words that were printed once and are wrong, with the language they were wrong in.
 GIVEN_UP = {
-    "pl": ("porażk", "Nikczemnic", "przekaźnik", "statek klasy", "skończył się czas"),
+    "pl": ("porażk", "porażc", "Nikczemnic", "przekaźnik", "statek klasy", "skończył się czas"),
     "it": ("accoppiament", "punti ferita", "si è ritirat", "«", "»", "'"),
 }
 # What Armada calls things that X-Wing calls otherwise.
