@@ -152,7 +152,7 @@ def test_a_result_at_the_desk_says_when_it_came_and_its_figures_meet_at_the_colo
         '<td class="lead"><bdi class="is-winner">Piett</bdi> <span class="visually-hidden">won</span></td>'
         '<td class="lead is-loser"><bdi>Ackbar</bdi> <small>chooses</small></td>'
         '<td class="num" data-label="Score">'
-        '<span class="facing"><span>200</span> : <span>90</span></span></td>'
+        '<span class="facing"><span>200</span> <i>:</i> <span>90</span></span></td>'
         '<td class="num" data-label="Score">1 : 2 : 3</td>'
         '<td class="state"><span class="badge is-good">14:22</span></td><td class="actions"></td></tr>'
     )

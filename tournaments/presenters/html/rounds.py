@@ -60,7 +60,7 @@ def _seat_cells(seat: ShownSeat, *, is_game: bool) -> SafeString:
         won + long_name(seat.name),
         spaced(
             markup("<bdi>{}</bdi>", seat.name),
-            badge(mark, "is-good" if seat.is_winner else ""),
+            markup('<span class="visually-hidden">{}</span>', mark) if seat.is_winner else badge(mark),
             small_name(note, "only-wide"),
         ),
         put_together(_figure_cell(cell, is_first=seat.chooses) for cell in seat.cells),
@@ -110,7 +110,7 @@ def _table_cell(cell: TableCell) -> SafeString:
 
 def _in_table_cell(cell: TableCell) -> SafeString:
     if cell.kind == "open":
-        return badge(cell.text, "is-warn")
+        return badge(cell.text)
     if cell.kind == "reported":
         return _reported(*cell.share, cell.text) if cell.share[0] else badge(cell.text, "is-bad")
     if not cell.column.is_number:
@@ -217,7 +217,8 @@ def _desk_figure(cell: TableCell) -> SafeString:
 @lru_cache(maxsize=4096)
 def _facing_cell(label: str, first: str, sign: str, second: str) -> SafeString:
     return markup(
-        '<td class="num" data-label="{}"><span class="facing"><span>{}</span> {} <span>{}</span></span></td>',
+        '<td class="num" data-label="{}">'
+        '<span class="facing"><span>{}</span> <i>{}</i> <span>{}</span></span></td>',
         *(label, first, sign, second),
     )
 
