@@ -17,7 +17,12 @@ OF_SQLITE = {
     "an SQLite in memory has one connection",
 }
 OF_POSTGRESQL = {"SQLite lies on the disk of the backups", "PostgreSQL waits in rows"}
-OF_SERVICES = {"TEST_REDIS_URL is not set", "draws with Pango", "systemd-analyze is not here"}
+OF_SERVICES = {
+    "TEST_REDIS_URL is not set",
+    "draws with Pango",
+    "systemd-analyze is not here",
+    "no networks can be made here",
+}
 REASONS = OF_SQLITE | OF_POSTGRESQL | OF_SERVICES
 
 

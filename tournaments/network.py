@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import socket
 import struct
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from ipaddress import ip_address
 
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
-# Seconds. A laptop that has just got another one's address answers to it at once.
-FRESH = 1.0
 # Linux: "what is the address of this interface?"
 _SIOCGIFADDR = 0x8915
 
@@ -19,21 +16,17 @@ _SIOCGIFADDR = 0x8915
 class OwnNames(list[str]):
     """ALLOWED_HOSTS of a machine without a configured name: its own names and its current addresses.
 
-    A laptop moves from one network to the next while Flagship runs, and phones must reach it there.
+    A laptop moves from one network to the next while Flagship runs, or gets the address of another one that
+    died, and phones must reach it there at once.
     """
 
     def __init__(self, more: Iterable[str] = ()) -> None:
         name = socket.gethostname().lower()
         super().__init__(dict.fromkeys([*LOOPBACK_NAMES, *([name, f"{name}.local"] if name else []), *more]))
-        self._looked_up: tuple[float, tuple[str, ...]] = (0.0, ())
 
     def __iter__(self) -> Iterator[str]:
         yield from super().__iter__()
-        looked_up_at, addresses = self._looked_up
-        if not looked_up_at or time.monotonic() - looked_up_at > FRESH:
-            addresses = lan_addresses()
-            self._looked_up = time.monotonic(), addresses
-        yield from addresses
+        yield from lan_addresses()
 
 
 def lan_addresses() -> tuple[str, ...]:

@@ -120,7 +120,7 @@ async function ask() {
     const answer = await fetch(`${mark.dataset.live}?seen=${mark.dataset.seen}`, {
       headers: { Accept: "application/json" },
       cache: "no-store",
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(other ? 4_000 : 10_000),
     });
     if (!answer.ok) throw new Error(String(answer.status));
     heard(1000 * Number.parseFloat(answer.headers.get("X-Now")), performance.now() - sent);

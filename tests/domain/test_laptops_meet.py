@@ -226,6 +226,9 @@ def test_what_the_first_wrote_after_the_last_copy_is_listed_and_never_merged(hal
     assert [(older.after, older.term, older.database) for older in first.laptop.older] == [
         ({"hoth": 1}, 1, "")
     ]
+    second.is_up = False
+    assert first.refuses(meeting.take_over) == "no_copy"
+    second.is_up = True
     meeting.call_other(first.me)
     assert (first.events, meeting.revisions_of_copy(first.me.own_database)) == ({"hoth": 3}, {"hoth": 2})
     meeting.forget_older(first.me)

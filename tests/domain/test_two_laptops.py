@@ -70,7 +70,7 @@ def test_whoever_hears_each_other_only_one_writes_and_it_has_all_that_was_confir
             duties[me] = replace(mine, hands_over=True)
         elif step == "promise" and mine.role != LaptopRole.SECOND:
             duties[me] = after_promise(mine)
-        elif step == "take over" and mine.role == LaptopRole.SECOND:
+        elif step == "take over" and mine.role == LaptopRole.SECOND and mine.has_copy:
             duties[me] = after_taking_over(mine)
             desks.setdefault(duties[me].term, set()).add(me)
         elif step in ("meet", "copy"):
@@ -82,6 +82,7 @@ def test_whoever_hears_each_other_only_one_writes_and_it_has_all_that_was_confir
                 and duties[other].role == LaptopRole.DESK
             ):
                 duties[other] = replace(duties[other], is_followed=True)
+                duties[me] = replace(duties[me], has_copy=True)
                 acts[me] = list(acts[other])
                 confirmed = list(acts[me])
     meet(duties)
@@ -123,8 +124,10 @@ def test_the_older_desk_steps_back_and_names_what_it_wrote_later() -> None:
 def test_a_second_promises_nothing_and_a_desk_takes_nothing_over() -> None:
     with pytest.raises(ValueError):
         after_promise(Duty(LaptopRole.SECOND, 1))
-    with pytest.raises(ValueError):
-        after_taking_over(Duty(LaptopRole.DESK, 1))
+    for nothing_to_take in (Duty(LaptopRole.DESK, 1), Duty(LaptopRole.SECOND, 1)):
+        with pytest.raises(ValueError):
+            after_taking_over(nothing_to_take)
+    assert after_taking_over(Duty(LaptopRole.SECOND, 1, has_copy=True)) == Duty(LaptopRole.DESK, 2)
 
 
 def test_two_desks_of_one_term_out_of_a_backup_agree_on_one() -> None:

@@ -56,7 +56,7 @@ def _play(options: argparse.Namespace) -> int:
     for number, begin in enumerate(range(0, max(options.plugs, 1), OF_ONE_EVENT)):
         with tempfile.TemporaryDirectory() as place:
             seed = options.seed + number
-            hall = Hall(Path(place), players=random.Random(seed).randrange(LINKS, LINKS + 30), seed=seed)
+            hall = Hall(Path(place), players=random.Random(seed).randrange(LINKS, LINKS + 30, 2), seed=seed)
             for step in walk(hall):
                 print(step, flush=True)
             desk, second = hall.second, hall.first

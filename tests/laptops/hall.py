@@ -106,6 +106,12 @@ class LaptopAtDesk(Machine):
         return (str(duty.role), duty.term) if duty else ("", 0)
 
     @property
+    def has_copy(self) -> bool:
+        """Whether it could take over."""
+        duty = self.state.duty
+        return duty is not None and duty.has_copy
+
+    @property
     def writes(self) -> bool:
         return self.is_up and may_act(self.state.duty)
 
@@ -187,9 +193,7 @@ class Hall:
     def wait_until_followed(self, desk: LaptopAtDesk, second: LaptopAtDesk) -> None:
         """The second has confirmed a copy of this term."""
         wait_for(
-            lambda: (
-                desk.role[1] == second.role[1] and bool(desk.heard.revisions) and bool(second.state.database)
-            ),
+            lambda: desk.heard.digest != "" and second.has_copy and second.heard.digest == desk.heard.digest,
             f"{second.name} follows {desk.name}",
         )
 

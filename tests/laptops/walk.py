@@ -136,7 +136,8 @@ def _back_again(hall: Hall) -> Iterator[str]:
     yield see(hall.one_writes(), "the first is back in the network, and one of the two writes")
     page = first.page().body
     yield see(page.count("<time datetime=") == 1, "what was typed at the first alone is listed there")
-    yield see("A2" in page or "call" in page.lower(), "with what it was")
+    who = hall.event["players"][1]["name"]
+    yield see(f"<bdi>{who}</bdi>:" in page, "with the time and who did it")
     refused = _call_refused(first, hall.event["players"][3]["link"])
     yield see("503" in refused, "the first shows pages and saves nothing")
     first.press("typed")

@@ -348,8 +348,9 @@ def _put_in_use(me: ThisLaptop, answer: LaptopAnswer, clock: float) -> bool:
         laptop, pair = box[0], box[0].pair
         if pair is None or not _is_second(pair.duty, answer.duty.term):
             return False
+        pair = msgspec.structs.replace(pair, duty=replace(pair.duty, has_copy=True))
         box[0] = laptop = msgspec.structs.replace(
-            laptop, database=name, secret_key=answer.secret_key, clock=clock
+            laptop, database=name, secret_key=answer.secret_key, clock=clock, pair=pair
         )
     remove_old_copies(me.folder, but=frozenset({name, *(older.database for older in laptop.older)}))
     return True
@@ -361,7 +362,7 @@ def _become_desk(me: ThisLaptop, *, term: int, copied_at: float) -> None:
         laptop, pair = box[0], box[0].pair
         if pair is None or not _is_second(pair.duty, term):
             raise LaptopRefused("not_second")
-        if not laptop.database:
+        if not pair.duty.has_copy:
             raise LaptopRefused("no_copy")
         base = revisions_of_copy(me.path_of(laptop.database))
         taken_at = me.clock() + laptop.clock

@@ -28,6 +28,9 @@ class Duty:
     """Of the desk: whether the other one has got a copy in this term, so that it could take over."""
     hands_over: bool = False
     """Of the desk: it has stopped, for the other one to go on."""
+    has_copy: bool = False
+    """Of the second: whether its database is a copy of this term. What a desk that stepped back has is older
+    than the desk's, and has acts in it that nobody else knows."""
 
 
 def may_act(duty: Duty | None) -> bool:
@@ -66,8 +69,8 @@ def steps_back(before: Duty, after: Duty) -> bool:
 
 
 def after_taking_over(duty: Duty) -> Duty:
-    """The second is the desk of the next term. ValueError for any other."""
-    if duty.role != LaptopRole.SECOND:
+    """The second is the desk of the next term. ValueError for any other, and for one without a copy."""
+    if duty.role != LaptopRole.SECOND or not duty.has_copy:
         raise ValueError(duty)
     return Duty(LaptopRole.DESK, duty.term + 1)
 
