@@ -185,7 +185,7 @@ class Hall:
 
     def offered_code(self) -> str:
         page = self.first.press("offer")
-        found = re.search(r"<code>([A-Z2-9 ]{24})</code>", page.body)
+        found = re.search(r'pair-code">([A-Z2-9 ]{24})<', page.body)
         if found is None:
             raise Stuck("the desk shows no code")
         return found[1]

@@ -54,7 +54,7 @@ def laptop(settings: Any, tmp_path: Path) -> Iterator[Path]:
 
 
 def code_on(page: str) -> str:
-    return typed_code(re.findall(r"<code>([A-Z2-9 ]{24})</code>", page)[0])
+    return typed_code(re.findall(r'pair-code">([A-Z2-9 ]{24})<', page)[0])
 
 
 def ask_to_join(client: Client, code: str, *, version: str = "") -> Any:

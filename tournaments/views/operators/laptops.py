@@ -182,7 +182,9 @@ def _moment(at: float) -> datetime | None:
 
 def _wanted(pair: LaptopPair | None) -> str:
     """The address that the phones know: of the laptop which is or was the desk before this one."""
-    if pair is None or (pair.duty.role == LaptopRole.DESK and not pair.before):
+    if pair is None or pair.duty.role == LaptopRole.UNSURE:
+        return ""
+    if pair.duty.role == LaptopRole.DESK and not pair.before:
         return ""
     return pair.before or next(iter(pair.addresses), "")
 
