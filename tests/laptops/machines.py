@@ -82,6 +82,8 @@ class Machine:
 
     def end(self) -> None:
         """It is gone, and its cable with it."""
+        # The system clears a network away when it likes; the name of its cable is wanted again at once.
+        run("ip", "link", "delete", self._cable)
         self._holder.kill()
         self._holder.wait()
 
