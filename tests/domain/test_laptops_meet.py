@@ -186,6 +186,9 @@ def test_handed_over_nothing_is_missing_and_the_first_follows(hall: list[Machine
     assert (first.writes, second.writes) == (False, False)
     meeting.call_other(second.me)
     assert (second.role, second.events) == ((LaptopRole.DESK, 2), {"hoth": 3})
+    pair = second.laptop.pair
+    assert pair is not None
+    assert pair.copied_at == 0.0, "nothing can be missing"
     second.act()
     meeting.call_other(first.me)
     assert (first.role, first.writes, second.writes) == ((LaptopRole.SECOND, 2), False, True)

@@ -176,3 +176,14 @@ def test_the_desk_that_took_over_names_the_last_copy_and_the_address_it_needs(
     assert f"The last copy from the other laptop is of {timezone.localtime(at):%H:%M:%S}" in page
     assert "sudo ip address add 192.168.1.21/24" in page
     assert "This laptop does not have it" in page
+
+
+def test_everything_is_written_down_by_the_clock_of_the_first_desk(desk: Client, laptop: Path) -> None:
+    """Round clocks run on where the second laptop's own clock is 90 seconds slow."""
+    with laptop_changing(laptop) as box:
+        box[0] = Laptop(
+            clock=90.0, pair=LaptopPair("k" * 43 + "=", "two", "one", Duty(LaptopRole.DESK, 2), ())
+        )
+    desk.get("/laptops/desk")
+    ahead = timezone.now() - datetime.now(UTC)
+    assert round(ahead.total_seconds()) == 90

@@ -336,7 +336,7 @@ def _take_in(me: ThisLaptop, pair: LaptopPair, answer: LaptopAnswer, address: st
         Heard(moment, answer.digest, answer.revisions, answer.copied_at, moment, refused=answer.refused),
     )
     if answer.is_last:
-        _become_desk(me, term=now.duty.term, copied_at=answer.copied_at)
+        _become_desk(me, term=now.duty.term)
 
 
 def _put_in_use(me: ThisLaptop, answer: LaptopAnswer, clock: float) -> bool:
@@ -356,8 +356,9 @@ def _put_in_use(me: ThisLaptop, answer: LaptopAnswer, clock: float) -> bool:
     return True
 
 
-def _become_desk(me: ThisLaptop, *, term: int, copied_at: float) -> None:
-    """The second is the desk of the next term, on the copy it has. LaptopRefused where it has none."""
+def _become_desk(me: ThisLaptop, *, term: int, copied_at: float = 0.0) -> None:
+    """The second is the desk of the next term, on the copy it has: of that moment, or the last one there
+    could be. LaptopRefused where it has none."""
     with laptop_changing(me.folder) as box:
         laptop, pair = box[0], box[0].pair
         if pair is None or not _is_second(pair.duty, term):

@@ -47,7 +47,8 @@ class LaptopPair(msgspec.Struct, frozen=True):
     base: dict[str, int] = {}
     """Of a desk that took over: the revision of each event in the copy it began with."""
     taken_at: float = 0.0
-    """When it took over, and `copied_at` when its last copy was made; Unix time of the desk's clock, or 0."""
+    """When it took over, and `copied_at` when its last copy was made, after which something may be missing;
+    Unix time of the desk's clock, or 0."""
     copied_at: float = 0.0
 
 
