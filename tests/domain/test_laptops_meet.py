@@ -226,9 +226,10 @@ def test_what_the_first_wrote_after_the_last_copy_is_listed_and_never_merged(hal
     first.is_up = True
     meeting.call_other(first.me)
     assert (first.role, second.role) == ((LaptopRole.SECOND, 2), (LaptopRole.DESK, 2))
-    assert [(older.after, older.term, older.database) for older in first.laptop.older] == [
+    assert [(older.base, older.term, older.database) for older in first.laptop.older] == [
         ({"hoth": 1}, 1, "")
     ]
+    assert [meeting.older_events(first.me, older) for older in first.laptop.older] == [{"hoth": 1}]
     second.is_up = False
     assert first.refuses(meeting.take_over) == "no_copy"
     second.is_up = True

@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.server, pytest.mark.long, pytest.mark.one_database, py
 
 
 @pytest.mark.skipif(not has_namespaces(), reason="no networks can be made here")
-def test_a_day_with_two_laptops_and_one_plug_loses_nothing() -> None:
+def test_a_day_with_two_laptops_and_one_plug_loses_nothing_F66() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.laptops", "--plugs", "1", "--seed", "7"],
         cwd=ROOT, capture_output=True, text=True, check=False, timeout=600,

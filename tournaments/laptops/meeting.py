@@ -249,27 +249,35 @@ def hear(me: ThisLaptop, other: Duty, base: dict[str, int]) -> None:
         if after == pair.duty:
             return
         is_back = steps_back(pair.duty, after)
-        handed_over = pair.duty.hands_over
-        box[0] = laptop = msgspec.structs.replace(
-            laptop, pair=msgspec.structs.replace(pair, duty=after, base={} if is_back else pair.base)
+        older = Older(laptop.database, base, after.term - 1)
+        # With the new duty at once: whatever happens next, what was written here only stays on the list.
+        kept = (older,) if is_back and not pair.duty.hands_over else ()
+        box[0] = msgspec.structs.replace(
+            laptop,
+            pair=msgspec.structs.replace(pair, duty=after, base={} if is_back else pair.base),
+            older=(*laptop.older, *kept),
         )
     if is_back:
         # It names a copy which this one has written into since.
         forget_heard(me.folder)
-    if is_back and not handed_over:
-        _keep_older(me, laptop, base, term=after.term - 1)
+    if kept:
+        _drop_empty(me, older)
 
 
-def _keep_older(me: ThisLaptop, laptop: Laptop, base: dict[str, int], *, term: int) -> None:
-    """Notes what was written here that the other one never got. Who was writing has come to an end by then,
-    and nobody else begins."""
-    path = me.path_of(laptop.database)
-    later = later_events(base, revisions_of_copy(path, when_all_is_written=True))
-    if not later:
+def _drop_empty(me: ThisLaptop, older: Older) -> None:
+    """Nothing stays on the list where nothing was written here only. Who was writing has come to an end by
+    then, and nobody else begins."""
+    if older_events(me, older, when_all_is_written=True):
         return
     with laptop_changing(me.folder) as box:
-        older = Older(laptop.database, later, term)
-        box[0] = msgspec.structs.replace(box[0], older=(*box[0].older, older))
+        box[0] = msgspec.structs.replace(box[0], older=tuple(each for each in box[0].older if each != older))
+
+
+def older_events(me: ThisLaptop, older: Older, *, when_all_is_written: bool = False) -> dict[str, int]:
+    """The events in which something was written here only, with the last revision that the other one has.
+    Raises sqlite3.Error."""
+    path = me.path_of(older.database)
+    return later_events(older.base, revisions_of_copy(path, when_all_is_written=when_all_is_written))
 
 
 def call_other(me: ThisLaptop) -> LaptopAnswer | None:

@@ -56,8 +56,8 @@ class Older(msgspec.Struct, frozen=True):
     """What was written here in a term that had ended without this laptop's knowledge."""
 
     database: str
-    after: dict[str, int]
-    """The events in which something was, with the last revision that the other one has."""
+    base: dict[str, int]
+    """The last revision of each event that the other one has."""
     term: int
 
 

@@ -24,7 +24,15 @@ from ...access.codes import code_of
 from ...access.laptops import can_pair, is_at_this_laptop, laptop_now, this_laptop
 from ...laptops import meeting
 from ...laptops.code import code_in_groups
-from ...laptops.meeting import FRESH, ThisLaptop, acts_behind, answer_call, answer_joining, shown_offer
+from ...laptops.meeting import (
+    FRESH,
+    ThisLaptop,
+    acts_behind,
+    answer_call,
+    answer_joining,
+    older_events,
+    shown_offer,
+)
 from ...laptops.state import Laptop, LaptopPair, last_heard
 from ...laptops.talk import LaptopRefused
 from ...laptops.terms import LaptopRole, may_act
@@ -170,7 +178,9 @@ def laptops(request: HttpRequest) -> HttpResponse:
         "is_closed": is_loopback(settings.HOST or "localhost"),
         "port": settings.PORT,
         "older": [
-            act for older in laptop.older for act in later_acts(me.path_of(older.database), older.after)
+            act
+            for older in laptop.older
+            for act in later_acts(me.path_of(older.database), older_events(me, older))
         ],
     }
     return render(request, "tournaments/operators/laptops.html", context)
