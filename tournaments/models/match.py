@@ -1,5 +1,7 @@
 """Tables of a round, their seats, and the reports on their games."""
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -26,6 +28,9 @@ class Match(models.Model):
     reason_players = models.JSONField(default=list)
     set_by_hand = models.BooleanField(default=False)
     hand_reason = models.CharField(max_length=200, blank=True)
+
+    # Not a column: the game as read for an act, and the version of the event then (queries/state/records.py).
+    read_for_act: tuple[Any, str] | None = None
 
     class Meta:
         ordering = ["round", models.F("table").asc(nulls_last=True), "game", "pk"]

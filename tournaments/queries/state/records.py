@@ -16,9 +16,6 @@ from ...models import Entry, ListOnRecord, Match, Penalty, Report, Round, Seat, 
 from ...play.played import PlayedMatch, scored
 from .played import result_of, scoring_of
 
-# Where a match keeps what was read with it.
-_READ_WITH = "read_alone"
-
 KINDS: Mapping[str, Kind] = {"game": "game", "bye": "bye", "missed": "missed"}
 """The kinds of a match, which have the same names in the database and in the domain."""
 
@@ -153,15 +150,17 @@ def lone_match(pk: int, tournament: Tournament) -> LoneMatch:
         seats[0].latest_round,
         seats[0].bracket_round,
     )
-    match.__dict__[_READ_WITH] = lone, tournament.cache_version
+    match.read_for_act = lone, tournament.cache_version
     return lone
 
 
 def still_as_read(match: Match, tournament: Tournament) -> LoneMatch | None:
     """What `lone_match` read of this match before, where the event is still at that version: every act draws
     a new one, and the version was read first. None where the match has to be read again."""
-    lone, version = match.__dict__.get(_READ_WITH, (None, ""))
-    if lone is None or match.round.tournament_id != tournament.pk or version != tournament.cache_version:
+    if match.read_for_act is None or match.round.tournament_id != tournament.pk:
+        return None
+    lone, version = match.read_for_act
+    if version != tournament.cache_version:
         return None
     match.round.tournament = tournament
     for entry in lone.entries:
