@@ -10,15 +10,17 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 import schemathesis
 from django.core.cache import cache
+from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
-from django.db import transaction
+from django.db import close_old_connections, transaction
 from django.test import Client
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as hypothesis_seed
@@ -74,6 +76,20 @@ class Place:
     """Kind of visitor -> headers."""
     cookies: Mapping[str, str]
     """Of the one in a browser."""
+
+
+@contextmanager
+def one_connection() -> Iterator[None]:
+    """The connection with the test's transaction stays open after each call, as with Django's own client,
+    which itself connects these again after each of its requests."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    try:
+        yield
+    finally:
+        for signal in signals:
+            signal.connect(close_old_connections)
 
 
 @pytest.fixture
@@ -213,7 +229,8 @@ def test_every_answer_is_one_the_description_has(place: Place, capsys: Any) -> N
         if answer.status_code < 300:
             reached.add(operation.label)
 
-    ask()
+    with one_connection():
+        ask()
     if CALLS > USUAL:
         with capsys.disabled():
             sys.stdout.write(f"\n{_table(answered, reached)}\n")

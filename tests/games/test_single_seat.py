@@ -98,7 +98,8 @@ def test_a_whole_event_of_single_players(desk: Desk, monkeypatch: pytest.MonkeyP
 
     # On the phone: a table, nobody to play against, and nobody to wait for.
     table = desk.round.matches.get(seats__entry=ola).table
-    assert f"Round 1 Table {table} Round 1: drawn at random" in own(ola)
+    assert f"Round 1 Table {table} 0:20:00 Not started yet Report result" in own(ola)
+    assert "Round 1: drawn at random" in own(ola)
     assert "It counts at once." in own(ola, "player-result", 1)
     page = report(reverse("player-result", args=[link_of(ola), 1]), ola, 9)
     assert "Saved: the result counts." in page
@@ -137,4 +138,4 @@ def test_a_whole_event_of_single_players(desk: Desk, monkeypatch: pytest.MonkeyP
     texts = every_text(event_of(desk.event), desk.client, monkeypatch, each=4)
     assert len(texts) > 150
     assert "You have won!" in own(jan)
-    assert "2 – place 1 4 4 1 – place 1 70 70" in own(jan)
+    assert "2 1. – place 1 4 4 1 1. – place 1 70 70" in own(jan)

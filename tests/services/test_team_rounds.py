@@ -145,7 +145,7 @@ def test_wall_slips_screen_and_phone_name_the_match_and_the_board(cast: Cast) ->
     one = state.by_key[match.boards[1].players[0]]
     phone = Client().get(f"/p/{link_of(one)}/").content.decode()
     assert (
-        phone.index(f"{both} · Board 2") < phone.index("table-number") < phone.index("The match of your team")
+        phone.index("table-number") < phone.index(f"{both} · Board 2") < phone.index("The match of your team")
     )
     free = Client().get(f"/p/{link_of(state.by_key[alone.alone[0].players[0]])}/").content.decode()
     assert free.count("The match of your team") == 1

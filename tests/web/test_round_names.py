@@ -67,7 +67,8 @@ def test_everybody_reads_the_seed_of_a_drawn_round(hall: Client, cast: Cast) -> 
 # Help speaks of rounds of no event; one that was discarded has no name any more.
 # The history names the round beside its number, which files and commands know; kept states and what an event
 # proves the number alone.
-BY_NUMBER = ("/desk/history/", "/desk/backups/", "/api/", "/help/", "/proof/")
+# The style page shows a round of no event.
+BY_NUMBER = ("/desk/history/", "/desk/backups/", "/api/", "/help/", "/proof/", "/style/")
 
 
 @pytest.mark.long
