@@ -16,6 +16,7 @@ from ..games import GAME_WORDS
 from ..games.words import SLIP_POINTS, GameWords
 from ..list_provider import Offers, list_provider
 from ..models import Round
+from ..pairing import DUEL
 from ..presenters.table_views import Side, TableView, table_views_of
 from ..presenters.team_matches import teams_at_boards
 from ..queries import event_state, game_of, round_name, round_view
@@ -68,6 +69,13 @@ class Slip:
         for side in self.table_view.sides:
             letters = len(side.name) + len(side.club)
             yield side, next((kind for most, kind in NAME_TYPES if letters <= most), LONGEST_NAME)
+
+    @property
+    def look(self) -> str:
+        """The classes of its grid: many players; codes on its left; high lines for two, no cards to tick."""
+        many, ticks = len(self.table_view.sides) > DUEL[1], any(each.answers for each in self.questions)
+        looks = {"has-many": many, "has-codes": bool(self.codes), "has-room": not (many or ticks)}
+        return "".join(f" {look}" for look, holds in looks.items() if holds)
 
     @property
     def coded_sides(self) -> Iterable[tuple[str, Side]]:
