@@ -168,8 +168,9 @@ def test_what_is_no_game_stands_where_the_other_one_would() -> None:
 def test_more_than_two_at_a_table_share_a_cell() -> None:
     told = desk_rows([replace(DESK, note="equal")], columns=1)
     assert (
-        '<td class="lead"><bdi class="is-winner">Piett</bdi> <span class="visually-hidden">won</span>'
-        ' <span class="muted">–</span> <bdi>Ackbar</bdi> <small>chooses</small></td>' in told
+        '<td class="lead"><span class="one-seat"><bdi class="is-winner">Piett</bdi>'
+        ' <span class="visually-hidden">won</span></span> <span class="muted">–</span>'
+        ' <span class="one-seat"><bdi>Ackbar</bdi> <small>chooses</small></span></td>' in told
     )
     assert (
         '<td class="state"><span class="badge is-warn">reported, not confirmed</span> <small>equal</small>'

@@ -195,7 +195,8 @@ def _desk_lead(text: SafeString, look: str = "") -> SafeString:
 
 def _all_seats(row: DeskRow) -> SafeString:
     between = markup(' <span class="muted">–</span> ')
-    return SafeString(between.join(map(_desk_seat, row.seats)))
+    seats = (markup('<span class="one-seat">{}</span>', _desk_seat(seat)) for seat in row.seats)
+    return SafeString(between.join(seats))
 
 
 def _desk_seat(seat: ShownSeat) -> SafeString:
