@@ -50,5 +50,5 @@ messages:  ## collect the texts to translate into locale/
 zip:  ## Flagship for Windows and macOS in one file, for somebody who has nothing but a Python (dist/)
 	@bash scripts/dev.sh zip
 
-screenshots:  ## pictures of every page and sheet, three widths, light and dark, every language (ARGS="desk --languages pl")
+screenshots:  ## pictures of every page and sheet, three widths, light and dark, every language (ARGS="desk --languages pl", "--beside CLONE")
 	@bash scripts/dev.sh screenshots $(ARGS)

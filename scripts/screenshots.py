@@ -6,6 +6,8 @@
     scripts/screenshots.py --sheets                 only the sheets of paper, every page
     scripts/screenshots.py --pages                  only the pages
     scripts/screenshots.py --docs                   only those of the handbook: docs/img, docs/LANGUAGE/img
+    scripts/screenshots.py --beside CLONE           makes none: those in the clone of another state beside
+                                                    those there are, a quarter as large
 
 It uses a database of its own. Contact sheets of forty pictures each are in var/screenshots/contact.
 """
@@ -52,12 +54,17 @@ IN_HANDBOOK = {
 }
 # A contact sheet: pictures in a row, rows, the size of a picture, and the height of its name.
 ACROSS, DOWN, CELL, NAME = 8, 5, (240, 320), 16
+# The size of a sheet of pairs.
+BESIDE = (1600, 1400)
 # Pixels per point (1/72 inch) in the picture of a page of paper.
 SCALE = 1.2
 
 
 def main() -> None:
     options = _options()
+    if options.beside:
+        _beside(Path(options.beside) / "var" / "screenshots")
+        return
     with tempfile.TemporaryDirectory() as folder:
         os.environ["DATABASE_URL"] = f"sqlite:///{folder}/screenshots.sqlite3"
         os.environ["CELERY_BROKER_URL"] = ""
@@ -86,6 +93,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--schemes", type=lambda text: text.split(","), default=list(SCHEMES))
     parser.add_argument("--sheets", action="store_true", help="only the sheets of paper")
     parser.add_argument("--pages", action="store_true", help="only pages, no sheets")
+    parser.add_argument("--beside", metavar="OTHER", help="pictures of another state beside those there are")
     parser.add_argument("--docs", action="store_true", help="only the pictures of the handbook")
     return parser.parse_args()
 
@@ -267,6 +275,43 @@ def _contact_sheets(pictures: list[Path]) -> None:
     for key, paths in groups.items():
         for number in range(0, len(paths), ACROSS * DOWN):
             _contact(paths[number : number + ACROSS * DOWN], f"{key}-{number // (ACROSS * DOWN) + 1}.png")
+
+
+def _beside(before: Path) -> None:
+    """Sheets of pairs, a page as it was and as it is: the first view, scaled to a quarter."""
+    shutil.rmtree(PICTURES / "beside", ignore_errors=True)
+    (PICTURES / "beside").mkdir(parents=True)
+    pairs: dict[str, list[tuple[Path, Path]]] = {}
+    for path in sorted(PICTURES.glob("??/*.png")):
+        earlier = before / path.relative_to(PICTURES)
+        if earlier.exists():
+            key = "-".join((path.parent.name, *path.stem.split("-")[-2:]))
+            pairs.setdefault(key, []).append((earlier, path))
+    for key, found in pairs.items():
+        width = int(key.split("-")[1])
+        cell = (width // 4, WIDTHS.get(width, 900) // 4)
+        across, down = BESIDE[0] // (2 * cell[0] + 3 * NAME), BESIDE[1] // (cell[1] + NAME)
+        for number in range(0, len(found), across * down):
+            name = f"{key}-{number // (across * down) + 1}.png"
+            _sheet_of_pairs(found[number : number + across * down], cell, across, name)
+
+
+def _sheet_of_pairs(pairs: list[tuple[Path, Path]], cell: tuple[int, int], across: int, name: str) -> None:
+    from PIL import Image, ImageDraw
+
+    width, height = cell
+    sheet = Image.new("RGB", BESIDE, "gray")
+    draw = ImageDraw.Draw(sheet)
+    for at, pair in enumerate(pairs):
+        left, top = at % across * (2 * width + 3 * NAME), at // across * (height + NAME)
+        draw.text((left, top + 2), pair[1].stem.rsplit("-", 2)[0], fill="white")
+        for place, path in enumerate(pair):
+            with Image.open(path) as picture:
+                first = picture.convert("RGB").crop((0, 0, picture.width, min(picture.height, 4 * height)))
+            first.thumbnail(cell)
+            sheet.paste(first, (left + place * (width + NAME // 2), top + NAME))
+    sheet.save(PICTURES / "beside" / name)
+    print(PICTURES / "beside" / name)
 
 
 def _contact(paths: list[Path], name: str) -> None:
