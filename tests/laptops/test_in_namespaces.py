@@ -23,6 +23,6 @@ def test_a_day_with_two_laptops_and_one_plug_loses_nothing_F66() -> None:
     )  # fmt: skip
     lines = done.stdout.splitlines()
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "endor has all of it" in lines, "the last step of the walk"
+    assert "until it hears that the other one only follows" in lines, "the last step of the walk"
     assert "acts lost that were confirmed: 0" in lines
     assert "old links that answered: at least 60 of 60" in lines

@@ -38,6 +38,7 @@ def walk(hall: Hall) -> Iterator[str]:
     yield from _old_things_answer(hall, organizer)
     yield from _back_again(hall)
     yield from _hand_over(hall)
+    yield from _start_again(hall)
 
 
 def _join(hall: Hall) -> Iterator[str]:
@@ -157,6 +158,20 @@ def _hand_over(hall: Hall) -> Iterator[str]:
         yield see(
             acts_in(follower.database()) == acts and hall.one_writes(), f"{follower.name} has all of it"
         )
+
+
+def _start_again(hall: Hall) -> Iterator[str]:
+    desk, follower = hall.second, hall.first
+    follower.pull_cable()
+    desk.kill()
+    desk.start()
+    yield see(not desk.writes, "a desk that starts again only reads")
+    said = " ".join(desk.page().body.split())
+    yield see("The other one never took over" in said, "and says that it waits")
+    follower.plug_in()
+    wait_for(lambda: desk.writes, "the desk writes again")
+    yield see(desk.role == (LaptopRole.DESK, 4), "until it hears that the other one only follows")
+    hall.wait_until_followed(desk, follower)
 
 
 def call_judge(hall: Hall, machine: Machine, base: str, *, number: int) -> Page:
