@@ -17,7 +17,7 @@ ANSWER_SECONDS = 8.0
 """How long a laptop under load may take; whether it is there at all is known after `REACH_SECONDS`."""
 REACH_SECONDS = 2.0
 MOST_ADDRESSES = 8
-LONGEST = 64 * 1024 * 1024
+LONGEST = 256 * 1024 * 1024
 
 Message = TypeVar("Message")
 
