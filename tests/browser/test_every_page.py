@@ -26,8 +26,10 @@ LARGE = {
         "editor-illegal", "editor-long", "desk-setup", "desk-finished", "entry-link", "round-sheet",
         "fleet-queue", "staff-invitation", "event-day", "event-proof", "style",
     ),
-    "pl": ("player-finished", "desk-draft", "desk-practice", "groups-desk", "event-copy"),
-    "it": ("desk-setup", "entry-penalty", "round-by-hand", "team-edit"),
+    "pl": (
+        "player-finished", "desk-draft", "desk-practice", "groups-desk", "event-copy", "event", "editor-long",
+    ),
+    "it": ("desk-setup", "entry-penalty", "round-by-hand", "team-edit", "event-pairings"),
 }  # fmt: skip
 
 
