@@ -196,6 +196,20 @@ def test_handed_over_nothing_is_missing_and_the_first_follows(hall: list[Machine
     assert (first.events, first.laptop.older) == ({"hoth": 4}, ())
 
 
+def test_a_first_that_dies_while_it_hands_over_lists_what_the_second_did_not_get(hall: list[Machine]) -> None:
+    first, second = hall
+    meeting.call_other(second.me)
+    first.act()
+    meeting.hand_over_desk(first.me)
+    first.is_up = False
+    meeting.take_over(second.me)
+    second.act()
+    first.is_up = True
+    meeting.call_other(first.me)
+    assert (first.role, second.events) == ((LaptopRole.SECOND, 2), {"hoth": 2})
+    assert [meeting.older_events(first.me, older) for older in first.laptop.older] == [{"hoth": 1}]
+
+
 def test_nothing_is_handed_to_a_second_that_is_away(hall: list[Machine]) -> None:
     first, second = hall
     meeting.call_other(second.me)

@@ -251,16 +251,14 @@ def hear(me: ThisLaptop, other: Duty, base: dict[str, int]) -> None:
         is_back = steps_back(pair.duty, after)
         older = Older(laptop.database, base, after.term - 1)
         # With the new duty at once: whatever happens next, what was written here only stays on the list.
-        kept = (older,) if is_back and not pair.duty.hands_over else ()
         box[0] = msgspec.structs.replace(
             laptop,
             pair=msgspec.structs.replace(pair, duty=after, base={} if is_back else pair.base),
-            older=(*laptop.older, *kept),
+            older=(*laptop.older, older) if is_back else laptop.older,
         )
     if is_back:
         # It names a copy which this one has written into since.
         forget_heard(me.folder)
-    if kept:
         _drop_empty(me, older)
 
 
