@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Literal
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.results import Number
 
@@ -237,7 +238,7 @@ def wall_tables(
                 )
                 for side in table_view.sides
             ),
-            "" if table_view.is_game else table_view.kind_name,
+            table_view.kind_name,
             f"{first.words.heading}: {first.label}" if (first := table_view.view.first_choice) else "",
             next((labels[side.entry.key] for side in table_view.sides if side.entry.key in labels), ""),
         )
@@ -338,10 +339,15 @@ def _standing_of(side: Side, points: Mapping[str, Number], round_: Round) -> str
     # Before the first round nobody has any.
     if round_.number == 1 or not gives_points(round_):
         return side.club
-    number = points.get(side.entry.key, 0)
-    before = ngettext("%(points)s point before", "%(points)s points before", plural_of(number))
-    before %= {"points": number_text(number)}
+    before = _points_before(points.get(side.entry.key, 0), get_language())
     return f"{before} · {side.club}" if side.club else before
+
+
+@lru_cache(maxsize=1024)
+def _points_before(number: Number, language: str | None) -> str:
+    """The number in words of this language, which is the current one; many in a round have the same."""
+    before = ngettext("%(points)s point before", "%(points)s points before", plural_of(number))
+    return before % {"points": number_text(number)}
 
 
 def _game(table_view: TableView) -> str:
@@ -372,8 +378,7 @@ def _chooses(table_view: TableView, side: Side) -> bool:
 
 
 def _below(table_view: TableView) -> str:
-    kind = "" if table_view.is_game else table_view.kind_name
-    return _joined(kind, _game(table_view), table_view.ruling or table_view.ending)
+    return _joined(table_view.kind_name, _game(table_view), table_view.ruling or table_view.ending)
 
 
 def _result(table_view: TableView, column: TableColumn) -> TableCell:

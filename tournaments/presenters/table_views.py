@@ -95,7 +95,8 @@ class TableView:
 
     @property
     def kind_name(self) -> str:
-        return str(self.match.get_kind_display())
+        """Bye or missed round; "" for a game."""
+        return "" if self.is_game else str(self.match.get_kind_display())
 
     @property
     def number(self) -> str:

@@ -148,7 +148,7 @@ def _place_row(row: ShownPlace) -> SafeString:
         long_name(row.name),
         spaced(markup("{}", row.name), small(row.club)),
         spaced(markup('<span class="table-number">{}</span>', row.table), small(row.time, "muted")),
-        markup("{}", row.others) if row.others else badge(row.kind_name),
+        markup("{}", row.others) if row.others or not row.kind_name else badge(row.kind_name),
         _own_result(won, row.total, row.points) if row.total or row.points else NOTHING,
     )
 
