@@ -20,7 +20,14 @@ from tests.factories import Cast, make_running_event
 from tournaments.access.laptops import WATCHER, this_laptop
 from tournaments.laptops.code import key_of_code, typed_code
 from tournaments.laptops.meeting import note_start
-from tournaments.laptops.state import Laptop, LaptopPair, known_laptop, laptop_changing
+from tournaments.laptops.state import (
+    Heard,
+    Laptop,
+    LaptopPair,
+    known_laptop,
+    laptop_changing,
+    note_heard,
+)
 from tournaments.laptops.talk import (
     CALL_PATH,
     JOIN_PATH,
@@ -96,6 +103,10 @@ def test_the_desk_shows_a_code_answers_who_has_it_and_says_how_far_behind_the_se
     has = LaptopCall("2", "two", SECOND, call.version, (OTHER,), answer.digest, answer.revisions)
     assert ask(Client(), key, has).revisions == {"endor": 3}
     assert re.fullmatch(r"Second laptop 2 acts behind, \d+ s ago Two laptops", line_of(desk))
+    left = datetime(2026, 5, 9, 12, 0, 7, tzinfo=UTC)
+    note_heard(laptop, Heard(left.timestamp(), revisions={"endor": 3}))
+    shown = f"{timezone.localtime(left):%H:%M:%S}"
+    assert line_of(desk) == f"Second laptop 0 acts behind, last there at {shown} Two laptops"
     event = make_running_event(cast, players=4)
     public = Client().get(f"/events/{event.slug}/")
     assert public["X-Other-Laptop"] == OTHER
