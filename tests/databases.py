@@ -16,6 +16,7 @@ FILES = {
     "api/test_reading.py": "order",
     "api/test_results.py": "locks",
     "golden": "statements of a command's own connection",
+    "kept/test_to_postgresql.py": "transfer",
     "services/test_at_once.py": "locks",
     "services/test_captains_draft.py": "locks",
     "services/test_chain.py": "JSON and statements",

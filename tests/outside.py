@@ -20,6 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 EVENTS = {"open", "os.listdir", "os.scandir"}
 SYSTEM = ("/usr", "/lib", "/lib64", "/bin", "/etc", "/proc", "/sys", "/dev", "/run", "/var", "/opt", "/snap")
 
+# Asked for once, before the hook: to find it files are opened, under a lock of its own.
+TEMPORARY = tempfile.gettempdir()
 # Where Python and the packages are, which may be beside the repository; also behind a link.
 PYTHON = {place for prefix in (sys.prefix, sys.base_prefix) for place in (prefix, os.path.realpath(prefix))}
 
@@ -28,8 +30,8 @@ def is_outside(path: str, *, root: Path = ROOT) -> bool:
     """Whether the absolute path lies neither in the repository nor where every program may read."""
     if any(_within(path, place) for place in (str(root), str(GOLDEN), *PYTHON)):
         return False
-    is_beside = str(root.parent) != tempfile.gettempdir() and _within(path, str(root.parent))
-    return is_beside or not any(_within(path, place) for place in (tempfile.gettempdir(), *SYSTEM))
+    is_beside = str(root.parent) != TEMPORARY and _within(path, str(root.parent))
+    return is_beside or not any(_within(path, place) for place in (TEMPORARY, *SYSTEM))
 
 
 def _within(path: str, folder: str) -> bool:

@@ -15,6 +15,7 @@ OF_SQLITE = {
     "needs several connections to one database",
     "SQLite tests live in memory",
     "an SQLite in memory has one connection",
+    "PostgreSQL is one of its two databases",
 }
 OF_POSTGRESQL = {"SQLite lies on the disk of the backups", "PostgreSQL waits in rows"}
 OF_SERVICES = {
@@ -22,6 +23,7 @@ OF_SERVICES = {
     "draws with Pango",
     "systemd-analyze is not here",
     "no networks can be made here",
+    "networks of their own need root",
 }
 REASONS = OF_SQLITE | OF_POSTGRESQL | OF_SERVICES
 

@@ -23,6 +23,8 @@ from urllib.request import Request, urlopen
 
 ENOUGH = 5
 """So often a write is sent: the same key twice is one act."""
+AGAIN = (429, 502, 503, 504)
+"""Too many calls, or no program behind the proxy at the moment."""
 
 
 class RefusedError(Exception):
@@ -53,7 +55,7 @@ class Api:
                 with urlopen(request, timeout=60) as answer:
                     return json.load(answer)
             except HTTPError as error:
-                if error.code == 429 and attempt < ENOUGH:
+                if error.code in AGAIN and attempt < ENOUGH:
                     time.sleep(int(error.headers.get("Retry-After", "1")))
                     continue
                 raise RefusedError(f"{request.full_url}: {error.code} {error.read().decode()}") from error

@@ -65,8 +65,10 @@ def test_the_proxy_names_host_address_scheme_and_request_and_notes_no_link() -> 
         "proxy_set_header X-Forwarded-For $remote_addr;",
         "proxy_set_header X-Forwarded-Proto $scheme;",
         "proxy_set_header X-Request-ID $request_id;",
-        "access_log off;",
     } - lines == set()
+    # Also where everything is only sent on to HTTPS.
+    servers = read("nginx.conf").split("server {\n")[1:]
+    assert ["    access_log off;\n" in server for server in servers] == [True, True]
 
 
 def test_the_database_of_the_guide_is_reached_by_the_folder_of_its_socket(
@@ -97,3 +99,12 @@ def test_every_setting_is_explained_and_every_explained_one_is_read() -> None:
     )
     assert read_ones - explained == {"HOST", "PORT"}  # these two share a row
     assert explained - read_ones == {"FLAGSHIP_HOME"}  # read by tournaments/folders.py
+
+
+def test_every_threat_of_the_security_page_names_tests_that_are_there() -> None:
+    page = (ROOT / "docs" / "security.md").read_text("utf-8")
+    rows = [line.split("|")[1:4] for line in page.splitlines() if line.startswith("| ")][1:]
+    named = {threat.strip(): re.findall(r"`([^`]+\.py)`", proof) for threat, _holds, proof in rows}
+    assert [threat for threat, tests in named.items() if not tests] == []
+    assert [test for tests in named.values() for test in tests if not (ROOT / "tests" / test).is_file()] == []
+    assert len(named) >= 28

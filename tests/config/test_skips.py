@@ -16,6 +16,8 @@ from tests.skips import OF_POSTGRESQL, OF_SERVICES, OF_SQLITE, REASONS
 TESTS = Path(__file__).resolve().parents[1]
 
 PLACES = {
+    ("kept/test_to_postgresql.py", "PostgreSQL is one of its two databases"): 1,
+    ("server/test_hosts.py", "networks of their own need root"): 1,
     ("server/test_units.py", "systemd-analyze is not here"): 1,
     ("laptops/test_in_namespaces.py", "no networks can be made here"): 1,
     ("services/test_at_once.py", "needs several connections to one database"): 1,

@@ -116,8 +116,8 @@ def listening(tmp_path: Path) -> Iterator[socket.socket]:
 def service(listening: socket.socket, place: Path) -> Iterator[subprocess.Popen[bytes]]:
     """One process in place of two: half as much to load."""
     words = [installed_in(ROOT, word) for word in unit("flagship.service").command] + ["--workers", "1"]
-    environment = {"FLAGSHIP_HOME": str(place / "var"), "DATABASE_URL": "", "SECRET_KEY": "of-no-use"}
-    process = start(words, listening=listening, environment=environment, log=place / "log")
+    own = {"FLAGSHIP_HOME": str(place / "var"), "DATABASE_URL": "", "SECRET_KEY": "of-no-use"}
+    process = start(words, listening=listening, environment={**os.environ, **own}, log=place / "log")
     try:
         yield process
     finally:

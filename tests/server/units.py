@@ -59,8 +59,7 @@ def start(
     words: Sequence[str],
     *,
     listening: socket.socket | None = None,
-    environment: Mapping[str, str] | None = None,
-    folder: Path = ROOT,
+    environment: Mapping[str, str],
     log: Path,
 ) -> subprocess.Popen[bytes]:
     """The process, the leader of a group of its own; with the socket as its third file where one is given."""
@@ -68,8 +67,8 @@ def start(
     with log.open("ab") as out:
         return subprocess.Popen(
             [*handed, *words],
-            cwd=folder,
-            env={**os.environ, **(environment or {})},
+            cwd=ROOT,
+            env=environment,
             pass_fds=() if listening is None else (listening.fileno(),),
             stdout=out,
             stderr=out,

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlsplit
 
-import psycopg
 import pytest
-from psycopg import sql
+
+from tests.own_database import own_database
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -26,8 +24,5 @@ def database_url(tmp_path: Path) -> Iterator[str]:
     if not given.startswith("postgres"):
         yield f"sqlite:///{tmp_path / 'day.sqlite3'}"
         return
-    name = f"day_{secrets.token_hex(4)}"
-    with psycopg.connect(given, autocommit=True) as server:
-        server.execute(sql.SQL("create database {}").format(sql.Identifier(name)))
-        yield urlsplit(given)._replace(path=f"/{name}").geturl()
-        server.execute(sql.SQL("drop database {} with (force)").format(sql.Identifier(name)))
+    with own_database(given) as url:
+        yield url
