@@ -24,6 +24,7 @@ command -v chromium >/dev/null || missing+=(chromium)
 draws_pdf -W error || missing+=("${PANGO[@]}")
 [ -n "${TEST_DATABASE_URL:-}" ] || [ -n "$(find_pg)" ] || missing+=(postgresql)
 [ -x /usr/sbin/nginx ] || missing+=(nginx-light)
+command -v ip >/dev/null || missing+=(iproute2)
 command -v systemd-analyze >/dev/null || missing+=(systemd)
 [ -n "${TEST_REDIS_URL:-}" ] || command -v redis-server >/dev/null || missing+=(redis-server)
 [ ${#missing[@]} = 0 ] || install_debian "${missing[@]}" ||
