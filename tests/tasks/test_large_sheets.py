@@ -43,6 +43,14 @@ def test_a_sheet_of_a_large_event_is_made_beside_the_request(
 
 
 @pytest.mark.django_db(transaction=True)
+def test_so_are_slips_that_are_asked_for_by_their_address(desk: Client, first_round: Round) -> None:
+    answer = desk.get("/events/hoth/desk/rounds/1/sheets/slips.pdf")
+    job = PrintJob.objects.get()
+    assert (job.kind, job.state) == ("slips", "done")
+    assert answer["Location"] == f"/events/hoth/desk/jobs/{job.pk}/"
+
+
+@pytest.mark.django_db(transaction=True)
 def test_its_page_says_how_far_it_is_and_asks_again_where_it_failed(desk: Client, first_round: Round) -> None:
     page = desk.get("/events/hoth/desk/sheets/standings.pdf")["Location"]
     PrintJob.objects.update(state="running")

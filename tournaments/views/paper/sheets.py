@@ -34,8 +34,8 @@ from ...paper.printing import (
 from ...paper.slips import slips_sheet
 from ...queries import event_state
 from ...queries.rounds.rounds import number_and_name
-from ...services.event.print_jobs import request_sheet
-from ...tasks import send_large_sheet
+from ...services.event.print_jobs import request_sheet, request_slips
+from ...tasks import send_large_sheet, send_slips
 from ..base.addresses import base_of
 from ..base.http_cache import in_zone_of_venue
 from ..base.one_round import round_or_404
@@ -63,6 +63,16 @@ def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     round_ = round_or_404(tournament, number)
     if round_.state == Round.State.DRAFT:
         return no_draft(request, round_)
+    if is_large(request, tournament):
+        job = request_slips(
+            round_,
+            current_actor(request),
+            paper=paper_of(request, tournament),
+            now=timezone.now(),
+            send=send_slips,
+            base=base_of(request),
+        )
+        return redirect("sheet-job", tournament.slug, job.pk)
     make = partial(slips_sheet, round_, paper=paper_of(request, tournament), base=base_of(request))
     return sheet_answer(request, make, f"{tournament.slug}-round-{number}-slips", event=tournament)
 
