@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings as program
+from django.db import connections
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -47,8 +48,10 @@ SECOND = Duty(LaptopRole.SECOND, 1)
 
 
 @pytest.fixture(autouse=True)
-def laptop(settings: Any, tmp_path: Path) -> Iterator[Path]:
+def laptop(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The data folder of this laptop, with one event of one act; what a pair changes is put back."""
+    # Pages keep the database of the tests, which is a file where others of the run start servers.
+    monkeypatch.setattr(connections["default"], "is_in_memory_db", lambda: True)
     settings.VAR_DIR, settings.OWN_DATABASE = tmp_path, tmp_path / "own.sqlite3"
     settings.OWN_SECRET_KEY = program.SECRET_KEY
     with closing(sqlite3.connect(settings.OWN_DATABASE, isolation_level=None)) as database:
