@@ -227,6 +227,17 @@ def test_an_edit_of_what_is_not_there_does_nothing(empire: str, edit: TextEdit) 
     assert text_edited(empire, edit) is None
 
 
+def test_an_edit_that_can_not_be_done_is_not_offered(empire: str) -> None:
+    """Jamming Field is no card of this fleet, so there is nothing to remove."""
+    finding = Finding("A-FLEET-1", "over_points", mend=("Jamming Field", 12))
+    assert list_text(empire, ARMADA).offered(finding) == ()
+
+
+def test_a_card_on_two_lines_is_told_from_one_on_a_line(empire: str) -> None:
+    twice = empire.replace("• External Racks (4)", "• Ordnance Experts (4)")
+    assert [list_text(text, ARMADA).is_twice("Ordnance Experts") for text in (empire, twice)] == [False, True]
+
+
 def test_a_card_moves_out_of_a_row_it_shares(empire: str) -> None:
     row = "• Ordnance Experts, External Racks"
     text = empire.replace("• Ordnance Experts (4)\n• External Racks (4)", row)
