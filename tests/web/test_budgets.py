@@ -400,7 +400,9 @@ def test_every_page_asks_as_often_as_the_table_says(
         organizer.cookies.pop("messages", None)
         nothing_remembered()
         found[name] = (asked(organizer, url), asked(organizer, url))
-    assert found == {name: QUERIES[name] for _route, name in pages}
+    # There is no second laptop beside a server, and its page says so without a question.
+    of_server = {"laptops": (0, 0), "laptops-line": (0, 0)} if connection.vendor == "postgresql" else {}
+    assert found == {name: (QUERIES | of_server)[name] for _route, name in pages}
 
 
 def test_the_desk_of_an_event_of_teams_stays_within_the_wall(cast: Cast) -> None:
