@@ -141,7 +141,7 @@ def second_laptop(laptop: Laptop | None) -> SecondLaptop | None:
         pair.name,
         acts_behind(this_laptop(), laptop),
         round(time() - heard.at) if heard.at else None,
-        datetime.fromtimestamp(heard.at, UTC) if heard.at else None,
+        _moment(heard.at),
         pair.duty.hands_over,
     )
 
@@ -161,9 +161,7 @@ def laptops(request: HttpRequest) -> HttpResponse:
         "writes": may_act(laptop.duty),
         "second": second_laptop(laptop),
         "heard": heard,
-        "heard_at": datetime.fromtimestamp(heard.asked_at or heard.at, UTC)
-        if heard.asked_at or heard.at
-        else None,
+        "heard_at": _moment(heard.asked_at or heard.at),
         "copied_at": _moment(heard.copied_at),
         "began_at": _moment(pair.copied_at if pair else 0.0),
         "why_refused": LAPTOP_REFUSALS.get(heard.refused, ""),
