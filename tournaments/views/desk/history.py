@@ -11,7 +11,7 @@ from ..base.kept import PageMoment, kept_page
 from ..base.requests import staff_page, staff_render
 from ..base.visit import access_in
 
-SHOWN = 200
+SHOWN = 100
 
 
 @staff_page(Action.SEE_HISTORY)
@@ -20,10 +20,9 @@ def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who did what, when and why, newest first; all of it with ?all."""
     limit = None if "all" in request.GET else SHOWN
     lines = undoable_history_of(tournament, limit=limit)
-    may_undo = access_in(request, tournament).may(Action.UNDO)
     context = {
         "chapters": chapters_of(tournament, lines),
-        "may_undo": may_undo,
+        "undo_in": tournament.slug if access_in(request, tournament).may(Action.UNDO) else "",
         "more": limit is not None and tournament.revision > limit,
     }
     return staff_render(request, "tournaments/desk/history.html", tournament, context)
