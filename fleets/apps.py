@@ -14,17 +14,16 @@ class FleetsConfig(AppConfig):
         from tournaments.acts import register_acts
         from tournaments.list_provider import register_list_provider
         from tournaments.paper.booklet import register_list_sheets
+        from tournaments.paper.large import register_paper
         from tournaments.services.undo.undo import register_inverses
-        from tournaments.tasks import register_sender
 
         from .acts import FleetAction
-        from .printing import open_list_sheets
+        from .printing import FLEETS, MOST_AT_ONCE, fleets_of_job, open_list_sheets
         from .services.list_provider import PROVIDER
         from .services.taking_back import INVERSES
-        from .tasks import FLEETS, send_fleets
 
         register_acts(FleetAction)
-        register_sender(FLEETS, send_fleets)
+        register_paper(FLEETS, fleets_of_job, most=MOST_AT_ONCE)
         register_inverses(INVERSES)
         register_list_provider(PROVIDER)
         register_list_sheets(open_list_sheets)

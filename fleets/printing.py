@@ -10,7 +10,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from fleets.games import LIST_PAGES
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, PrintJob, Tournament
 from tournaments.paper.printing import Progress, Sheet, laid_out, merged_pdf
 from tournaments.queries import current_round, name_of_round
 from tournaments.text.names import by_name
@@ -23,6 +23,8 @@ from .queries.rounds import round_shown, versions_in
 from .queries.secrecy import Parts, Viewer, parts_for
 
 STYLES = ("css/sheet-fleets.css",)
+# The kind of the print job of all lists, and up to how many players it is made within the request.
+FLEETS, MOST_AT_ONCE = "fleets", 16
 # Lists of the booklet laid out together: one by one takes twice as long, all at once shows no progress.
 LISTS_AT_ONCE = 12
 
@@ -117,6 +119,11 @@ def fleets_pdf(
             if on_progress:
                 on_progress(number, len(lists))
         return merged_pdf(documents)
+
+
+def fleets_of_job(job: PrintJob, on_progress: Progress) -> bytes:
+    """The same as a print job asks for it."""
+    return fleets_pdf(job.tournament, paper=job.paper, language=job.language, on_progress=on_progress)
 
 
 def round_words(tournament: Tournament) -> str:

@@ -15,22 +15,14 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
-from tournaments.models import Entry, PrintJob
-from tournaments.paper.printing import Progress
-from tournaments.services.event.print_jobs import make_sheet
+from tournaments.models import Entry
 from tournaments.services.sending.emails import mail_is_set_up
-from tournaments.tasks import hand_over
+from tournaments.tasks import PRINTING, make_paper
 
-from .models import Fleet, FleetVersion
-from .printing import fleets_pdf
+from .models import FleetVersion
 from .queries import sheet_of
 
 log = logging.getLogger(__name__)
-
-# Lists that are made in the request; more of them are made outside it.
-MOST_AT_ONCE = 16
-# The kind of the print job.
-FLEETS = "fleets"
 
 
 @shared_task(name="fleets.send_receipt", bind=True, max_retries=5)
@@ -67,17 +59,5 @@ def _receipt(version: FleetVersion, language: str) -> EmailMessage:
         return EmailMessage(subject, render_to_string("fleets/receipt.txt", context), to=[entry.email])
 
 
-@shared_task(name="fleets.make_fleets", acks_late=True, reject_on_worker_lost=True)
-def make_fleets(pk: int) -> None:
-    """All lists of an event as one PDF."""
-    make_sheet(pk, render=_fleets)
-
-
-def send_fleets(pk: int) -> None:
-    """Queue the lists of the job, or make them in this process where there is no worker."""
-    lists = Fleet.objects.filter(entry__tournament__print_jobs=pk, current__isnull=False).count()
-    hand_over(make_fleets, pk, is_long=lists > MOST_AT_ONCE)
-
-
-def _fleets(job: PrintJob, on_progress: Progress) -> bytes:
-    return fleets_pdf(job.tournament, paper=job.paper, language=job.language, on_progress=on_progress)
+# By this name programs of an older version ask, whose jobs may still be in the queue.
+shared_task(name="fleets.make_fleets", **PRINTING)(make_paper.run)

@@ -3,39 +3,28 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from datetime import datetime
 from threading import Thread
 from time import sleep
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from celery import current_app, shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 from django.core.cache import cache
 from django.db import connections
+from django.db.models import Count
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from .models import Entry, Match, PrintJob
-from .paper.booklet import booklet_pdf
-from .paper.large import large_pdf
-from .paper.packet import packet_pdf
-from .paper.slips import slips_pdf
+from .models import PrintJob
+from .paper.large import most_at_once, paper_pdf
 from .services.event.delivery import NOT_WEBHOOKS, WEBHOOKS, channels_waiting, deliver_waiting
-from .services.event.print_jobs import BOOKLET, PACKET, SLIPS, make_sheet
+from .services.event.print_jobs import make_sheet
 from .services.event.sweeping import sweep
 
 log = logging.getLogger(__name__)
-
-# Slips made within the request, in about two seconds; more of them are made in the background.
-MOST_AT_ONCE = 64
-# The largest event whose booklet is made within the request, in about two seconds, too.
-MOST_IN_A_BOOKLET = 16
-# The largest event whose standings are made within the request.
-MOST_ON_A_SHEET = 128
-
 
 # In seconds: how long the last sign of a worker is remembered.
 ALIVE_KEPT = 24 * 3600
@@ -124,54 +113,25 @@ def send_messages(pk: int) -> None:
 
 
 # A job whose worker is killed returns to the broker, and another worker takes it.
-@shared_task(name="tournaments.make_slips", acks_late=True, reject_on_worker_lost=True)
-def make_slips(pk: int) -> None:
-    """All result slips of a round as one PDF, or its packet."""
-    make_sheet(pk, render=_slips)
+PRINTING = {"acks_late": True, "reject_on_worker_lost": True}
 
 
-def send_slips(pk: int) -> None:
-    """Starts making the slips of the job, or makes them at once."""
-    games = Match.objects.filter(round__print_jobs=pk, kind=Match.Kind.GAME).count()
-    hand_over(make_slips, pk, is_long=games > MOST_AT_ONCE)
+@shared_task(name="tournaments.make_paper", **PRINTING)
+def make_paper(pk: int) -> None:
+    """What the print job asks for, whatever its kind."""
+    make_sheet(pk, render=paper_pdf)
 
 
-@shared_task(name="tournaments.make_booklet", acks_late=True, reject_on_worker_lost=True)
-def make_booklet(pk: int) -> None:
-    """The whole event as one PDF."""
-    make_sheet(pk, render=_booklet)
+# By these names programs of an older version ask, whose jobs may still be in the queue.
+for _name in ("tournaments.make_slips", "tournaments.make_booklet", "tournaments.make_large_sheet"):
+    shared_task(name=_name, **PRINTING)(make_paper.run)
 
 
-def send_booklet(pk: int) -> None:
-    """Starts making the booklet of the job, or makes it at once."""
-    players = Entry.objects.filter(tournament__print_jobs=pk).count()
-    hand_over(make_booklet, pk, is_long=players > MOST_IN_A_BOOKLET)
-
-
-@shared_task(name="tournaments.make_large_sheet", acks_late=True, reject_on_worker_lost=True)
-def make_large_sheet(pk: int) -> None:
-    """A sheet that takes more than two seconds."""
-    make_sheet(pk, render=_large)
-
-
-def send_large_sheet(pk: int) -> None:
-    """Starts making the sheet of the job, or makes it at once."""
-    players = Entry.objects.filter(tournament__print_jobs=pk).count()
-    hand_over(make_large_sheet, pk, is_long=players > MOST_ON_A_SHEET)
-
-
-Sender = Callable[[int], object]
-_senders: dict[str, Sender] = {SLIPS: send_slips, PACKET: send_slips, BOOKLET: send_booklet}
-
-
-def register_sender(kind: str, send: Sender) -> None:
-    """Registers what starts print jobs of this kind."""
-    _senders[kind] = send
-
-
-def send_job(pk: int, kind: str) -> None:
-    """Starts the job, whatever its kind."""
-    _senders.get(kind, send_large_sheet)(pk)
+def send_job(pk: int) -> None:
+    """Starts making what the job asks for, or makes it at once."""
+    job = PrintJob.objects.annotate(players=Count("tournament__entries"))
+    kind, players = job.values_list("kind", "players").get(pk=pk)
+    hand_over(make_paper, pk, is_long=players > most_at_once(kind))
 
 
 def hand_over(task: Any, pk: int, *, is_long: bool) -> None:
@@ -195,24 +155,3 @@ def _run_in_thread(task: Any, pk: int) -> None:
         task.apply(args=[pk])
     finally:
         connections.close_all()
-
-
-def _slips(job: PrintJob, on_progress: Callable[[int, int], None]) -> bytes:
-    if job.round is None:
-        raise ValueError("slips belong to a round")
-    render = packet_pdf if job.kind == PACKET else slips_pdf
-    # A worker has no request that would set the time zone of the venue.
-    with timezone.override(ZoneInfo(job.tournament.time_zone)):
-        return render(
-            job.round, paper=job.paper, language=job.language, base=job.base, on_progress=on_progress
-        )
-
-
-def _large(job: PrintJob, on_progress: Callable[[int, int], None]) -> bytes:
-    # WeasyPrint says nothing on its way.
-    with timezone.override(ZoneInfo(job.tournament.time_zone)):
-        return large_pdf(job)
-
-
-def _booklet(job: PrintJob, on_progress: Callable[[int, int], None]) -> bytes:
-    return booklet_pdf(job.tournament, paper=job.paper, language=job.language, on_progress=on_progress)

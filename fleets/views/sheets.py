@@ -14,15 +14,15 @@ from django.utils.translation import override
 from tournaments.acts import Action
 from tournaments.models import Entry, PrintJob, Tournament
 from tournaments.services.event.print_jobs import request_sheet
+from tournaments.tasks import send_job
 from tournaments.views.base.requests import current_actor, staff_act, staff_page, staff_render
-from tournaments.views.paper.sheets import paper_of, sheet_answer
+from tournaments.views.paper.sheets import asked, paper_of, sheet_answer
 
 from ..acts import FleetAction
-from ..printing import blank_sheet, judge_sheet, opponent_sheet
+from ..printing import FLEETS, blank_sheet, judge_sheet, opponent_sheet
 from ..queries.queue import queue_of
 from ..queries.rounds import round_shown, version_in
 from ..queries.secrecy import Viewer, parts_for
-from ..tasks import FLEETS, send_fleets
 from .access import requires_lists
 
 FRAGMENT = "fleets/_print_job.html"
@@ -70,14 +70,8 @@ def fleet_blank(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @requires_lists
 def fleets_job_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Begin with all lists; htmx gets the progress, a browser without scripts the page."""
-    job = request_sheet(
-        tournament,
-        current_actor(request),
-        kind=FLEETS,
-        paper=paper_of(request, tournament),
-        now=timezone.now(),
-        send=send_fleets,
-    )
+    job = asked(request, tournament, FLEETS)
+    request_sheet(job, current_actor(request), now=timezone.now(), send=send_job)
     if not request.headers.get("HX-Request"):
         return redirect("fleet-sheets", tournament.slug)
     return _fragment(request, tournament, job.pk)

@@ -142,6 +142,7 @@ BESIDE = {
     "tournaments.leagues.services.change.save_new_league": "a league that nobody can reach yet",
     "fleets.services.catalogues.import_catalogue": "cards belong to no event",
     "tournaments.services.event.print_jobs.request_sheet": "print jobs change nothing of the event",
+    "tournaments.services.event.print_jobs.drop_old_sheets": "print jobs change nothing of the event",
     "tournaments.services.event.print_jobs.make_again": "print jobs change nothing of the event",
     "tournaments.views.operators.health._database": "a statement that reads",
     "tournaments.services.event.print_jobs.make_sheet": "print jobs change nothing of the event",

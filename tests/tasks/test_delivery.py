@@ -484,6 +484,7 @@ def test_webhooks_and_mail_wait_in_queues_of_their_own_and_no_task_is_without_a_
     assert queues == {
         "tournaments.call_webhooks": "webhooks", "tournaments.deliver_messages": "messages",
         "tournaments.sweep": "messages", "fleets.send_receipt": "messages",
+        "tournaments.make_paper": "celery",
         "tournaments.make_slips": "celery", "tournaments.make_booklet": "celery",
         "tournaments.make_large_sheet": "celery", "fleets.make_fleets": "celery",
         # The schedule names the queue.

@@ -31,7 +31,8 @@ from tournaments.event_settings import Settings
 from tournaments.models import PrintJob, Round, Tournament, User
 from tournaments.paper.printing import PdfUnavailable
 from tournaments.services.event.setup import create_tournament
-from tournaments.tasks import make_slips
+from tournaments.services.event.sweeping import sweep
+from tournaments.tasks import make_paper
 
 ROOT = Path(__file__).resolve().parents[2]
 # For a worker to start and to do its work; the machine may be doing other things beside.
@@ -124,7 +125,7 @@ def test_a_failure_is_shown_and_nothing_else_breaks(
     def broken(*args: Any, **options: Any) -> bytes:
         raise RuntimeError
 
-    monkeypatch.setattr("tournaments.tasks.slips_pdf", broken)
+    monkeypatch.setattr("tournaments.paper.large.slips_pdf", broken)
     answer = begin(desk, first_round)
     job = PrintJob.objects.get()
     assert (job.state, answer["Location"]) == ("failed", page_of(job))
@@ -140,9 +141,9 @@ def test_without_pango_the_browser_gets_the_sheet_to_print(
     def no_pango(*args: Any, **options: Any) -> bytes:
         raise PdfUnavailable("libpango")
 
-    monkeypatch.setattr("tournaments.tasks.slips_pdf", no_pango)
+    monkeypatch.setattr("tournaments.paper.large.slips_pdf", no_pango)
     answer = begin(desk, first_round, paper="Letter")
-    assert answer["Location"] == "/events/hoth/desk/rounds/1/sheets/slips.pdf?as=html&paper=Letter"
+    assert answer["Location"] == "/events/hoth/desk/rounds/1/sheets/slips.pdf?paper=Letter&as=html"
 
 
 @pytest.mark.django_db
@@ -162,15 +163,26 @@ def test_F62_a_job_whose_worker_is_gone_can_be_asked_for_again(
     assert asked["HX-Redirect"] == reverse("sheet-job-file", args=["hoth", job.pk, job.file_name])
 
 
+@pytest.mark.parametrize("name", ["tournaments.make_paper", "tournaments.make_slips"])
 @pytest.mark.django_db
-def test_F62_a_job_handed_out_once_more_is_taken_over(first_round: Round, ozzel: User) -> None:
+def test_F62_a_job_handed_out_once_more_is_taken_over(first_round: Round, ozzel: User, name: str) -> None:
+    """Also by the name under which an older version of the program asked for it."""
     job = a_job(first_round, ozzel, age=30)
-    make_slips.apply(args=[job.pk])
+    app.tasks[name].apply(args=[job.pk])
     made = PrintJob.objects.get()
     assert (made.state, made.done, bytes(made.pdf or b"")[:4]) == ("done", 2, b"%PDF")
     PrintJob.objects.update(pdf=b"as it was")
-    make_slips.apply(args=[job.pk])
+    make_paper.apply(args=[job.pk])
     assert bytes(PrintJob.objects.get().pdf or b"") == b"as it was"
+
+
+@pytest.mark.django_db
+def test_a_file_is_kept_for_a_day(first_round: Round, ozzel: User) -> None:
+    """Cards with personal links are among them."""
+    day = timedelta(days=1).total_seconds()
+    jobs = [a_job(first_round, ozzel, age=int(age)) for age in (day - 60, day + 60)]
+    sweep(now=timezone.now())
+    assert list(PrintJob.objects.all()) == jobs[:1]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -178,7 +190,7 @@ def test_F62_a_job_handed_out_once_more_is_taken_over(first_round: Round, ozzel:
 def test_without_a_broker_many_slips_are_made_beside_the_request(
     desk: Client, first_round: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tournaments.tasks.MOST_AT_ONCE", 1)
+    monkeypatch.setattr("tournaments.paper.large.MOST_AT_ONCE", 1)
     before = set(threading.enumerate())
     answer = begin(desk, first_round)
     job = PrintJob.objects.get()
@@ -293,7 +305,7 @@ def test_a_worker_makes_them(worker: None, desk: Client, first_round: Round, tmp
 def test_F62_a_worker_takes_over_what_a_killed_one_had(
     worker: None, first_round: Round, ozzel: User, tmp_path: Path
 ) -> None:
-    make_slips.delay(a_job(first_round, ozzel, age=30).pk)
+    make_paper.delay(a_job(first_round, ozzel, age=30).pk)
     _until(lambda: PrintJob.objects.get().state == "done", "the slips", tmp_path / "worker.log")
 
 

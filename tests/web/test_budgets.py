@@ -287,7 +287,7 @@ QUERIES = {
     "sheet-job-new": (3, 3),
     "booklet-new": (3, 3),
     "sheet-line": (3, 3),
-    "sheet-links": (4, 4),
+    "sheet-links": (8, 3),
     "sheet-pairings": (9, 4),
     "sheet-slips": (10, 5),
     "sheet-bracket": (8, 3),

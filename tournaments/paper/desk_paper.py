@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count, islice
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from ..access.codes import printed_code_of
+from ..access.laptops import can_pair, laptop_now, other_address
 from ..models import Entry, Registration, Round, Tournament
 from ..presenters.table_views import table_views_of
 from ..queries import event_state, game_of, round_name, round_view
@@ -64,14 +66,15 @@ def table_numbers_sheet(tournament: Tournament, *, paper: str) -> Sheet:
     return Sheet("print/table_numbers.html", tournament, paper, context, ("css/sheet-desk.css",))
 
 
-def hall_cards_sheet(tournament: Tournament, *, paper: str, link: str, other: str) -> Sheet:
+def hall_cards_sheet(tournament: Tournament, *, paper: str, base: str) -> Sheet:
     """A card for every table with the address of the event and its code, and that of the laptop which may
-    take over; "" where there is none."""
-    numbers = table_numbers(event_state(tournament))
+    take over, where there is one."""
+    page = reverse("event", args=[tournament.slug])
+    link, other = base + page, other_address(laptop_now() if can_pair() else None)
     context = {
-        "numbers": numbers,
+        "numbers": table_numbers(event_state(tournament)),
         "link": link,
-        "other": other,
+        "other": other and other + page,
         "code": printed_code_of(link),
         "sheet": _("Cards for the tables"),
     }

@@ -1,17 +1,26 @@
-"""Sheets that take seconds in a large event, by the kind of their print job."""
+"""What an event prints, by the kind of its print job, and what of it takes seconds in a large event."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from zoneinfo import ZoneInfo
 
+from django.utils import timezone
 from django.utils.translation import override
 
-from ..models import PrintJob
-from .desk_paper import open_tables_sheet, sign_in_sheet, table_numbers_sheet
+from ..acts import Action, AnyAction
+from ..models import PrintJob, Round
+from ..services.event.print_jobs import BOOKLET, PACKET, SLIPS, Render
+from ..text.names import names_in_full
+from .booklet import booklet_pdf
+from .desk_paper import hall_cards_sheet, open_tables_sheet, sign_in_sheet, table_numbers_sheet
+from .packet import packet_pdf
 from .printing import (
+    Progress,
     Sheet,
     bracket_sheet,
+    cards_sheet,
     crosstable_sheet,
     pairings_sheet,
     pdf,
@@ -19,9 +28,12 @@ from .printing import (
     statistics_sheet,
     teams_sheet,
 )
+from .slips import slips_pdf, slips_sheet
 
 # WeasyPrint needs about 15 ms for each player on a sheet: with more of them it takes over two seconds.
 MOST_AT_ONCE = 128
+
+LINKS = "links"
 
 OF_EVENT: Mapping[str, Callable[..., Sheet]] = {
     "standings": standings_sheet,
@@ -31,20 +43,69 @@ OF_EVENT: Mapping[str, Callable[..., Sheet]] = {
     "statistics": statistics_sheet,
     "sign-in": sign_in_sheet,
     "table-numbers": table_numbers_sheet,
+    "hall-cards": hall_cards_sheet,
+    LINKS: cards_sheet,
 }
 OF_ROUND: Mapping[str, Callable[..., Sheet]] = {
     "by-table": partial(pairings_sheet, by="table"),
     "by-name": partial(pairings_sheet, by="name"),
     "open-tables": open_tables_sheet,
+    SLIPS: slips_sheet,
 }
-KINDS = (*OF_EVENT, *OF_ROUND)
+# Sheets with codes, which begin with the address of this server.
+WITH_ADDRESS = frozenset({"hall-cards", LINKS, SLIPS})
 
 
-def large_pdf(job: PrintJob) -> bytes:
-    """The sheet of the job as PDF, in its language. Raises PdfUnavailable."""
-    with override(job.language):
-        if job.round is None:
-            sheet = OF_EVENT[job.kind](job.tournament, paper=job.paper)
-        else:
-            sheet = OF_ROUND[job.kind](job.round, paper=job.paper)
-        return pdf(sheet, language=job.language)
+def sheet_asked(job: PrintJob) -> Sheet:
+    """The one sheet that the job asks for."""
+    make = (OF_EVENT if job.round is None else OF_ROUND)[job.kind]
+    address = {"base": job.base} if job.kind in WITH_ADDRESS else {}
+    return make(job.round or job.tournament, paper=job.paper, **address)
+
+
+def print_right(kind: str) -> AnyAction:
+    """What somebody must be allowed to do who prints this: whoever has a personal link acts as its player."""
+    return Action.RENEW_LINK if kind == LINKS else Action.PRINT_SHEETS
+
+
+def most_at_once(kind: str) -> int:
+    """The largest event for which this is made within a request, in about two seconds."""
+    return _MOST.get(kind, MOST_AT_ONCE)
+
+
+def register_paper(kind: str, make: Render, *, most: int) -> None:
+    """Registers what another application prints, and up to how many players within a request."""
+    _MAKE[kind], _MOST[kind] = make, most
+
+
+def paper_pdf(job: PrintJob, on_progress: Progress) -> bytes:
+    """What the job asks for as PDF, in its language and the time of the venue. Raises PdfUnavailable."""
+    with override(job.language), timezone.override(ZoneInfo(job.tournament.time_zone)):
+        return _MAKE.get(job.kind, _one_sheet)(job, on_progress)
+
+
+def _one_sheet(job: PrintJob, _on_progress: Progress) -> bytes:
+    """WeasyPrint says nothing on its way. Cards with links go to the players, who read their own names."""
+    with names_in_full(shown=job.kind == LINKS):
+        return pdf(sheet_asked(job), language=job.language)
+
+
+def _slips(job: PrintJob, on_progress: Progress) -> bytes:
+    render = packet_pdf if job.kind == PACKET else slips_pdf
+    return render(
+        _round_of(job), paper=job.paper, language=job.language, base=job.base, on_progress=on_progress
+    )
+
+
+def _round_of(job: PrintJob) -> Round:
+    if job.round is None:
+        raise ValueError("slips belong to a round")
+    return job.round
+
+
+def _booklet(job: PrintJob, on_progress: Progress) -> bytes:
+    return booklet_pdf(job.tournament, paper=job.paper, language=job.language, on_progress=on_progress)
+
+
+_MAKE: dict[str, Render] = {SLIPS: _slips, PACKET: _slips, BOOKLET: _booklet}
+_MOST = {PACKET: 64, BOOKLET: 16}

@@ -202,8 +202,8 @@ def bracket_sheet(tournament: Tournament, *, paper: str) -> Sheet:
 
 def cards_sheet(tournament: Tournament, *, paper: str, base: str) -> Sheet:
     """A card with the personal link for every active player, to cut out (F48)."""
-    entries = Entry.objects.filter(tournament=tournament, status=Entry.Status.ACTIVE)
-    cards = [card_of(entry, base=base) for entry in by_name(entries)]
+    active = (entry for entry in event_state(tournament).entries if entry.status == Entry.Status.ACTIVE)
+    cards = [card_of(entry, base=base) for entry in by_name(active)]
     context = {"cards": cards, "sheet": _("Personal links")}
     return Sheet("print/link_cards.html", tournament, paper, context, ("css/sheet-cards.css",))
 

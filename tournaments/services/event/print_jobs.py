@@ -3,72 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from ...models import PrintJob, Round, Tournament, User
+from ...models import PrintJob, Round, User
 from ...queries.rounds.rounds import number_and_name
 from ...text.names import names_in_full
 from ...wording.refusals import Refused
 
 SLIPS, PACKET, BOOKLET = "slips", "packet", "booklet"
 
+KEPT_FOR = timedelta(days=1)
+
 Render = Callable[[PrintJob, Callable[[int, int], None]], bytes]
 
 
-def request_slips(
-    round_: Round,
-    actor: User | None,
-    *,
-    paper: str,
-    now: datetime,
-    send: Callable[[int], object],
-    base: str = "",
-    kind: str = SLIPS,
-) -> PrintJob:
-    """A job for all result slips of the round, or its packet. Raises Refused (`round_not_published`)."""
-    if round_.state == Round.State.DRAFT:
-        raise Refused("round_not_published", round=number_and_name(round_))
-    return request_sheet(
-        round_.tournament,
-        actor,
-        kind=kind,
-        round_=round_,
-        paper=paper,
-        now=now,
-        send=send,
-        base=base,
-    )
-
-
 def request_sheet(
-    tournament: Tournament,
-    actor: User | None,
-    *,
-    kind: str,
-    paper: str,
-    now: datetime,
-    send: Callable[[int], object],
-    round_: Round | None = None,
-    base: str = "",
+    job: PrintJob, actor: User | None, *, now: datetime, send: Callable[[int], object]
 ) -> PrintJob:
-    """A job for one sheet of an event or a round, in its language; `send` gets its pk once it is saved.
+    """Saves the job for one sheet of an event or a round, in its language; `send` gets its pk once it is
+    saved. Raises Refused (`round_not_published`).
 
     Earlier jobs for the same sheet are deleted: theirs may be out of date.
     """
+    if job.round is not None and job.round.state == Round.State.DRAFT:
+        raise Refused("round_not_published", round=number_and_name(job.round))
+    job.created_by, job.created_at = actor, now
+    job.language = job.tournament.sheet_language
     with transaction.atomic():
-        PrintJob.objects.filter(tournament=tournament, round=round_, kind=kind, created_by=actor).delete()
-        job = PrintJob.objects.create(
-            tournament=tournament,
-            round=round_,
-            kind=kind,
-            paper=paper,
-            language=tournament.sheet_language,
-            created_by=actor,
-            created_at=now,
-            base=base[:200],
-        )
+        PrintJob.objects.filter(
+            tournament=job.tournament, round=job.round, kind=job.kind, created_by=actor
+        ).delete()
+        job.save()
         transaction.on_commit(lambda: send(job.pk))
     return job
 
@@ -92,6 +59,11 @@ def make_sheet(pk: int, *, render: Render) -> None:
         row.update(state=PrintJob.State.FAILED, problem=type(error).__name__)
         raise
     row.update(state=PrintJob.State.DONE, pdf=sheet)
+
+
+def drop_old_sheets(*, now: datetime) -> None:
+    """Deletes what was made more than a day ago: it is out of date, and may hold the links of all players."""
+    PrintJob.objects.filter(created_at__lte=now - KEPT_FOR).delete()
 
 
 def make_again(pk: int) -> bool:

@@ -61,7 +61,7 @@ def operators_job_again(request: HttpRequest, pk: int) -> HttpResponse:
     """The print job is made once more."""
     job = get_object_or_404(PrintJob.objects.defer("pdf"), pk=pk)
     if make_again(job.pk):
-        send_job(job.pk, job.kind)
+        send_job(job.pk)
         messages.success(request, _("It is being made once more."))
     return redirect("operators")
 

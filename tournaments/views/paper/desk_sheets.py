@@ -7,50 +7,31 @@ from functools import partial
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from ...access.laptops import can_pair, laptop_now, other_address
 from ...acts import Action
-from ...models import Round, Tournament
+from ...models import Tournament
 from ...paper.certificates import certificates_sheet
-from ...paper.desk_paper import hall_cards_sheet, open_tables_sheet, sign_in_sheet, table_numbers_sheet
 from ..base.addresses import base_for_others
-from ..base.one_round import round_or_404
 from ..base.requests import for_the_hall, staff_page
-from .sheets import is_large, large_sheet, no_draft, paper_of, sheet_answer, sheet_of_event
+from .sheets import paper_of, sheet_answer, sheet_of_event, sheet_of_round, sheet_or_job
 
-sign_in = sheet_of_event(sign_in_sheet, "sign-in")
-table_numbers = sheet_of_event(table_numbers_sheet, "table-numbers")
+sign_in = sheet_of_event("sign-in")
+table_numbers = sheet_of_event("table-numbers")
 
 
 @staff_page(Action.PRINT_SHEETS)
 @for_the_hall
 def hall_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """For each table the address of the event, by which phones come in."""
-    page = reverse("event", args=[tournament.slug])
-    other = other_address(laptop_now() if can_pair() else None)
-    make = partial(
-        hall_cards_sheet,
-        tournament,
-        paper=paper_of(request, tournament),
-        link=base_for_others(request) + page,
-        other=other and other + page,
-    )
-    return sheet_answer(request, make, f"{tournament.slug}-hall-cards", event=tournament)
+    return sheet_or_job(request, tournament, "hall-cards", base=base_for_others(request))
 
 
 @staff_page(Action.PRINT_SHEETS)
 @for_the_hall
 def open_tables(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The tables without a result, with room to write."""
-    round_ = round_or_404(tournament, number)
-    if round_.state == Round.State.DRAFT:
-        return no_draft(request, round_)
-    if is_large(request, tournament):
-        return large_sheet(request, tournament, "open-tables", round_)
-    make = partial(open_tables_sheet, round_, paper=paper_of(request, tournament))
-    return sheet_answer(request, make, f"{tournament.slug}-round-{number}-open-tables", event=tournament)
+    return sheet_of_round(request, tournament, number, "open-tables")
 
 
 @staff_page(Action.PRINT_SHEETS)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial
-from typing import Literal
 
 from django.conf import settings
 from django.contrib import messages
@@ -17,25 +16,13 @@ from django.utils.translation import gettext as _
 
 from ...acts import Action
 from ...event_settings.about import A4, PAPERS
-from ...models import Round, Tournament
+from ...models import PrintJob, Round, Tournament
 from ...paper import large
-from ...paper.printing import (
-    PdfUnavailable,
-    Sheet,
-    bracket_sheet,
-    crosstable_sheet,
-    html,
-    pairings_sheet,
-    pdf,
-    standings_sheet,
-    statistics_sheet,
-    teams_sheet,
-)
-from ...paper.slips import slips_sheet
+from ...paper.printing import PdfUnavailable, Sheet, html, pdf
 from ...queries import event_state
 from ...queries.rounds.rounds import number_and_name
-from ...services.event.print_jobs import request_sheet, request_slips
-from ...tasks import send_large_sheet, send_slips
+from ...services.event.print_jobs import SLIPS, request_sheet
+from ...tasks import send_job
 from ..base.addresses import base_of
 from ..base.http_cache import in_zone_of_venue
 from ..base.one_round import round_or_404
@@ -46,82 +33,67 @@ from ..base.requests import View, current_actor, for_the_hall, staff_page
 @for_the_hall
 def pairings(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Pairings by table, or by name with ?by=name."""
-    round_ = round_or_404(tournament, number)
-    if round_.state == Round.State.DRAFT:
-        return no_draft(request, round_)
-    by: Literal["table", "name"] = "name" if request.GET.get("by") == "name" else "table"
-    if is_large(request, tournament):
-        return large_sheet(request, tournament, f"by-{by}", round_)
-    make = partial(pairings_sheet, round_, by=by, paper=paper_of(request, tournament))
-    return sheet_answer(request, make, f"{tournament.slug}-round-{number}-by-{by}", event=tournament)
+    by = "name" if request.GET.get("by") == "name" else "table"
+    return sheet_of_round(request, tournament, number, f"by-{by}")
 
 
 @staff_page(Action.PRINT_SHEETS)
 @for_the_hall
 def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Result slips, one for every game of the round."""
-    round_ = round_or_404(tournament, number)
-    if round_.state == Round.State.DRAFT:
-        return no_draft(request, round_)
-    if is_large(request, tournament):
-        job = request_slips(
-            round_,
-            current_actor(request),
-            paper=paper_of(request, tournament),
-            now=timezone.now(),
-            send=send_slips,
-            base=base_of(request),
-        )
-        return redirect("sheet-job", tournament.slug, job.pk)
-    make = partial(slips_sheet, round_, paper=paper_of(request, tournament), base=base_of(request))
-    return sheet_answer(request, make, f"{tournament.slug}-round-{number}-slips", event=tournament)
+    return sheet_of_round(request, tournament, number, SLIPS)
 
 
-def sheet_of_event(make: Callable[..., Sheet], name: str) -> View:
-    """The view of a sheet about the whole event, which needs nothing but the paper size.
-
-    In a large event it begins with it and leads to the page of its progress.
-    """
+def sheet_of_event(kind: str) -> View:
+    """The view of a sheet about the whole event, for the hall."""
 
     @staff_page(Action.PRINT_SHEETS)
     @for_the_hall
     def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-        if is_large(request, tournament):
-            return large_sheet(request, tournament, name)
-        make_sheet = partial(make, tournament, paper=paper_of(request, tournament))
-        return sheet_answer(request, make_sheet, f"{tournament.slug}-{name}", event=tournament)
+        return sheet_or_job(request, tournament, kind)
 
     return page
 
 
-standings = sheet_of_event(standings_sheet, "standings")
-teams = sheet_of_event(teams_sheet, "teams")
-bracket = sheet_of_event(bracket_sheet, "bracket")
-crosstable = sheet_of_event(crosstable_sheet, "crosstable")
-statistics = sheet_of_event(statistics_sheet, "statistics")
+standings = sheet_of_event("standings")
+teams = sheet_of_event("teams")
+bracket = sheet_of_event("bracket")
+crosstable = sheet_of_event("crosstable")
+statistics = sheet_of_event("statistics")
 
 
-def is_large(request: HttpRequest, tournament: Tournament) -> bool:
-    """Whether a PDF is asked for that takes seconds: it is not made within the request."""
-    if request.GET.get("as") == "html":
-        return False
-    return len(event_state(tournament).entries) > large.MOST_AT_ONCE
+def sheet_of_round(request: HttpRequest, tournament: Tournament, number: int, kind: str) -> HttpResponse:
+    """The sheet of a published round."""
+    round_ = round_or_404(tournament, number)
+    if round_.state == Round.State.DRAFT:
+        return no_draft(request, round_)
+    return sheet_or_job(request, tournament, kind, round_)
 
 
-def large_sheet(
-    request: HttpRequest, tournament: Tournament, kind: str, round_: Round | None = None
+def sheet_or_job(
+    request: HttpRequest, tournament: Tournament, kind: str, round_: Round | None = None, *, base: str = ""
 ) -> HttpResponse:
-    """Begins with the sheet and redirects to its progress."""
-    job = request_sheet(
-        tournament,
-        current_actor(request),
-        kind=kind,
-        round_=round_,
-        paper=paper_of(request, tournament),
-        now=timezone.now(),
-        send=send_large_sheet,
-    )
+    """The sheet; where it takes seconds as PDF it is begun, and this leads to the page of its progress."""
+    job = asked(request, tournament, kind, round_, base=base)
+    is_html = request.GET.get("as") == "html"
+    if is_html or len(event_state(tournament).entries) <= large.most_at_once(kind):
+        make = partial(large.sheet_asked, job)
+        return sheet_answer(request, make, f"{tournament.slug}-{job.file_name}", event=tournament)
+    request_sheet(job, current_actor(request), now=timezone.now(), send=send_job)
     return redirect("sheet-job", tournament.slug, job.pk)
+
+
+def asked(
+    request: HttpRequest, tournament: Tournament, kind: str, round_: Round | None = None, *, base: str = ""
+) -> PrintJob:
+    """What this request asks for, as a job that isn't saved."""
+    return PrintJob(
+        tournament=tournament,
+        round=round_,
+        kind=kind,
+        paper=paper_of(request, tournament),
+        base=(base or base_of(request))[:200],
+    )
 
 
 def no_draft(request: HttpRequest, round_: Round) -> HttpResponse:

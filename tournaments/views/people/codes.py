@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -13,7 +11,7 @@ from django.utils.translation import gettext as _
 from ...access.codes import personal_link, picture_of
 from ...acts import Action
 from ...models import Entry, Tournament
-from ...paper.printing import cards_sheet
+from ...paper.large import LINKS
 from ...services.gate.snapshots import backup_folder, backups_are_away
 from ...services.people.forgetting import forget_entry, may_be_forgotten
 from ...services.people.identity import renew_link, unclaim_entry
@@ -21,7 +19,7 @@ from ..base.addresses import base_of
 from ..base.answers import refusals_shown
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
-from ..paper.sheets import paper_of, sheet_answer
+from ..paper.sheets import sheet_or_job
 
 
 @staff_page(Action.RENEW_LINK)
@@ -66,8 +64,7 @@ def entry_unclaim(request: HttpRequest, tournament: Tournament, key: str) -> Htt
 @staff_page(Action.RENEW_LINK)
 def cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A card for every player, to cut out and hand over."""
-    make = partial(cards_sheet, tournament, paper=paper_of(request, tournament), base=base_of(request))
-    return sheet_answer(request, make, f"{tournament.slug}-links", event=tournament)
+    return sheet_or_job(request, tournament, LINKS)
 
 
 def _files_left(tournament: Tournament) -> str:
