@@ -43,6 +43,30 @@ def done(client: Client, slug: str, act: str, **body: Any) -> Any:
     return answer.json()
 
 
+@pytest.mark.parametrize(
+    "structure", [{"elimination": True}, {"double_elimination": True}, {"first_stage": "round_robin"}]
+)
+def test_an_event_without_a_cut_is_made_and_edited_as_its_page_does(
+    client: Client, ozzel: User, structure: dict[str, Any]
+) -> None:
+    """The list of cuts shows "no cut" where nothing was said of one."""
+    client.force_login(ozzel)
+    new = {"name": "Bespin", "date": "2026-11-21", "structure": "custom", **structure}
+    made = client.post("/api/v1/acts/create_tournament/", new, content_type="application/json")
+    assert made.status_code == 201, made.content
+    slug = made.json()["result"]["slug"]
+    done(client, slug, "edit_tournament", place="Cloud City")
+    last = AuditRow.objects.filter(tournament__slug=slug).order_by("-revision")[0]
+    assert [name for name, _was, _is in last.data["changes"]] == ["place"]
+
+
+def test_pods_are_made_without_a_word_of_a_cut(client: Client, ozzel: User) -> None:
+    client.force_login(ozzel)
+    new = {"name": "Kessel", "date": "2026-11-21", "game": "kosmiczna_eskadra", "swiss_rounds": 2}
+    made = client.post("/api/v1/acts/create_tournament/", new, content_type="application/json")
+    assert made.status_code == 201, made.content
+
+
 def test_a_day_of_four_is_run_by_the_api(client: Client, ozzel: User) -> None:
     client.force_login(ozzel)
     new = {"name": "Bespin", "date": "2026-11-21", "structure": "custom", "swiss_rounds": 1, "cut": 0}

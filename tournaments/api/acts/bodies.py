@@ -44,7 +44,15 @@ def _shown(form: forms.BaseForm, name: str) -> list[str]:
         return [str(each) for each in value]
     if isinstance(field.widget, forms.DateInput | forms.DateTimeInput):
         value = field.widget.format_value(value)
+    if value in (None, "") and isinstance(field.widget, forms.Select) and not field.required:
+        return _first_choice(field)
     return [] if value is None else [str(value)]
+
+
+def _first_choice(field: forms.Field) -> list[str]:
+    """What a list to choose from shows where nothing is chosen. One that has to be chosen is asked for."""
+    offered = getattr(field, "choices", ())
+    return [str(value) for value, _label in offered if not isinstance(value, list)][:1]
 
 
 def _values(name: str, field: forms.Field, value: Any) -> list[str]:
