@@ -40,6 +40,11 @@ class Plan:
         return "first_stage" in self.settings
 
     @property
+    def checks_in(self) -> bool:
+        """Players check in before each round."""
+        return self.settings.get("check_in") == "each"
+
+    @property
     def is_pods(self) -> bool:
         return self.game == "kosmiczna_eskadra"
 
@@ -53,6 +58,8 @@ class Player:
     taken: int = 0
     """Tournament points taken by rulings that stand."""
     link: str = ""
+    words: dict[int, str] = field(default_factory=dict)
+    """Round -> present or absent, as far as anything was said of a round."""
 
 
 @dataclass(slots=True)
@@ -145,6 +152,10 @@ class Book:
     back: Way | None = None
     read_again: set[int] = field(default_factory=set)
     """Rounds whose tables an act changed in a way the server chose."""
+    waiting: list[str] = field(default_factory=list)
+    """Names of who registered and has no place."""
+    registered: str = ""
+    """Who got a place by registering just now: the key is to be read."""
     drawn: dict[int, tuple[int, Any]] = field(default_factory=dict)
     """Round -> (number of changes, tables) when it was last drawn."""
     changes: int = 0

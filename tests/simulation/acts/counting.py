@@ -69,9 +69,10 @@ def pod_of(table: Table) -> Pod:
 
 
 def have_met(table: Table) -> bool:
-    """A game that was never played is no meeting (A-NOSHOW-1, A-NOPLAY-1)."""
-    ends = ("no_show", "not_played")
-    return table.kind == "game" and (table.result is None or table.result["end"] not in ends)
+    """A game that was never played is no meeting (A-NOSHOW-1, A-NOPLAY-1), unless it was ruled lost (A-LOSS-1)."""
+    if table.kind != "game":
+        return False
+    return bool(table.lost) or table.result is None or table.result["end"] not in ("no_show", "not_played")
 
 
 def standings(book: Book) -> dict[str, tuple[Any, ...]]:

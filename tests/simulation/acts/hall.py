@@ -13,14 +13,16 @@ from .book import Book, Plan, Way
 from .client import Answer, Client, Desk
 from .compare import differences, lost_lines
 from .deed import REASON, Deed, Maker
-from .people import DEEDS_WITH_PEOPLE
+from .people import DEEDS_WITH_PEOPLE, enter_registered
 from .players import DEEDS_OF_PLAYERS
+from .presence import DEEDS_OF_PRESENCE
 from .rounds import DEEDS_WITH_ROUNDS
 from .seating import adopt
 from .tables import DEEDS_AT_TABLES
 
 DEEDS: tuple[tuple[int, Maker], ...] = (
-    *DEEDS_WITH_PEOPLE, *DEEDS_WITH_ROUNDS, *DEEDS_AT_TABLES, *DEEDS_OF_PLAYERS
+    *DEEDS_WITH_PEOPLE, *DEEDS_WITH_ROUNDS, *DEEDS_AT_TABLES, *DEEDS_OF_PLAYERS,
+    *DEEDS_OF_PRESENCE,
 )  # fmt: skip
 WEIGHTS, MAKERS = [weight for weight, _maker in DEEDS], [maker for _weight, maker in DEEDS]
 LINKS = 4
@@ -137,6 +139,8 @@ class Hall:
         self._wrote(deed.kind, deed.lines, answer)
         if deed.lines:
             book.back = Way(book.revision, deed.undone_by, deed.undo) if deed.undone_by else None
+        if book.registered:
+            enter_registered(book, self.client.get(f"events/{book.slug}/entries/"))
         if deed.kind == "start the event" and deed.lines:
             self._begin()
         while book.read_again:

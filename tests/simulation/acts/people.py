@@ -14,7 +14,7 @@ FEWEST = 4
 
 def add(book: Book, rng: Random) -> Deed | None:
     """One more player, before the start or late (A-DROP-2)."""
-    if book.state == RUNNING and len(book.players) >= book.plan.largest + 6:
+    if len(book.players) >= book.plan.largest + 6:
         return None
     name, club = f"Player {book.used + 1}", f"Club {rng.randrange(7)}"
     allowed = _is_open_to_entries(book)
@@ -69,12 +69,40 @@ def remove(book: Book, rng: Random) -> Deed | None:
     if not book.players:
         return None
     key = rng.choice(sorted(book.players))
+    if book.waiting:
+        # The first of the waiting list would move up.
+        return None
 
     def then(_answer: Any) -> None:
         del book.players[key]
 
     allowed = book.state == SETUP
     return act("remove_entry", "take a player off the list", {"player": key}, allowed=allowed, then=then)
+
+
+def register(book: Book, rng: Random) -> Deed | None:
+    """Somebody registers: a place, or the waiting list."""
+    places = book.plan.settings.get("places")
+    if places is None:
+        return None
+    name = f"Guest {book.used + len(book.waiting) + 1}"
+    if book.waiting and rng.random() < 0.3:
+        return refused("register", "register twice", {"name": rng.choice(book.waiting)})
+
+    def then(_answer: Any) -> None:
+        if len(book.players) < places:
+            book.registered = name
+        else:
+            book.waiting.append(name)
+
+    return act("register", "register", {"name": name}, allowed=book.state == SETUP, then=then)
+
+
+def enter_registered(book: Book, shown: list[dict[str, Any]]) -> None:
+    """Who registered just now is on the list under a new key."""
+    (key,) = [each["key"] for each in shown if each["key"] not in book.players]
+    _enter(book, key, book.registered, "")
+    book.registered = ""
 
 
 def edit(book: Book, rng: Random) -> Deed | None:
@@ -234,6 +262,6 @@ def reopen(book: Book, _rng: Random) -> Deed | None:
 
 
 DEEDS_WITH_PEOPLE = (
-    (6, add), (6, add_lines), (3, remove), (2, edit), (3, drop), (1, disqualify), (3, reenter),
+    (6, add), (6, add_lines), (8, register), (3, remove), (2, edit), (3, drop), (1, disqualify), (3, reenter),
     (1, place), (3, start), (2, finish), (1, reopen),
 )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 
 from .book import COMPLETE, DRAFT, PUBLISHED, RUNNING, Book, Round
 from .deed import REASON, Deed, act, refused
+from .presence import ABSENT, may_leave_out, missing
 
 
 def pair(book: Book, rng: Random) -> Deed | None:
@@ -20,15 +21,25 @@ def pair(book: Book, rng: Random) -> Deed | None:
     number = latest.number + 1 if latest else 1
     is_turn = latest is None or latest.state == COMPLETE
     allowed = book.state == RUNNING and is_turn and book.has_round_left()
+    body: dict[str, Any] = {"number": number}
+    away = missing(book, number) if allowed else []
+    if away and rng.random() < 0.3:
+        return refused("pair_round", "pair without who has not checked in", body)
+    if away:
+        if not may_leave_out(book, number):
+            return None
+        body["leave_out"] = True
 
     def then(answer: Any) -> None:
+        for key in away:
+            book.players[key].words[number] = ABSENT
         if answer["result"]["round"] != number:
             raise AssertionError(f"round {answer['result']['round']} was paired instead of {number}")
         is_swiss = number <= book.planned_rounds and not book.plan.is_bracket
         book.rounds.append(Round(number, "swiss" if is_swiss else "knockout"))
         book.read_again.add(number)
 
-    return act("pair_round", "pair a round", {"number": number}, allowed=allowed, then=then)
+    return act("pair_round", "pair a round", body, allowed=allowed, then=then)
 
 
 def _of_latest(

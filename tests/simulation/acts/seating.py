@@ -91,26 +91,32 @@ def _pods(round_: Round) -> Iterator[str]:
 def _swiss(book: Book, round_: Round) -> Iterator[str]:
     """Rules 1 and 2 of docs/pairing.md: one bye where the number is odd, and no avoidable rematch."""
     byes = [table.players[0] for table in round_.tables if table.kind == "bye"]
-    if len(byes) != len(round_.seated) % 2:
-        yield f"round {round_.number}: {len(byes)} byes for {len(round_.seated)} players"
+    away = {table.players[0] for table in round_.tables if table.kind == "missed"}
+    told = {key for key in book.active if book.players[key].words.get(round_.number) == "absent"}
+    if away != told:
+        yield f"round {round_.number}: {sorted(away ^ told)} miss it, or should"
+    players = sorted(set(round_.seated) - away)
+    if len(byes) != len(players) % 2:
+        yield f"round {round_.number}: {len(byes)} byes for {len(players)} players"
         return
     met = _met_before(book, round_)
     again = [table.players for table in round_.games if frozenset(table.players) in met]
-    players = sorted(round_.seated)
     if again and can_avoid(players, met):
         yield f"round {round_.number}: {again} meet again, which could be avoided"
     if byes and len(book.swiss) > 1 and not again:
-        yield from _bye(book, round_, byes[0], met)
+        yield from _bye(book, round_, byes[0], players, met)
 
 
-def _bye(book: Book, round_: Round, bye: str, met: Collection[frozenset[str]]) -> Iterator[str]:
+def _bye(
+    book: Book, round_: Round, bye: str, players: list[str], met: Collection[frozenset[str]]
+) -> Iterator[str]:
     """The bye is for who had none, and of these for the lowest without whom the others can play."""
     earlier = [each for each in book.swiss if each.number < round_.number]
     had = {table.players[0] for each in earlier for table in each.tables if table.kind == "bye"}
-    keys = standings(_until(book, round_))
+    keys = standings(book)
     nothing = (0, 0, 0)
-    for key in round_.seated:
-        if key == bye or key in had or not can_avoid([each for each in round_.seated if each != key], met):
+    for key in players:
+        if key == bye or key in had or not can_avoid([each for each in players if each != key], met):
             continue
         if bye in had:
             yield f"round {round_.number}: {bye} has a second bye, {key} had none"
@@ -118,11 +124,6 @@ def _bye(book: Book, round_: Round, bye: str, met: Collection[frozenset[str]]) -
         if keys.get(key, nothing) < keys.get(bye, nothing):
             yield f"round {round_.number}: {bye} has the bye, {key} stands lower"
             return
-
-
-def _until(book: Book, round_: Round) -> Book:
-    """The event as it was before this round: a draft counts for nothing."""
-    return book if round_.state == "draft" else Book(book.plan, book.slug, 0, 0)
 
 
 def _met_before(book: Book, round_: Round) -> frozenset[frozenset[str]]:
