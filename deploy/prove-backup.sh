@@ -10,6 +10,29 @@ latest=$(find "$folder/whole" -name 'flagship-SECRET-*.tar.gz' | sort | tail -n 
 [ -n "$latest" ] || { echo "There is no whole backup in $folder/whole." >&2; exit 1; }
 
 database=flagship_proof
+# On the server of DATABASE_URL and as its user, wherever it is; beside SQLite by the socket of this machine.
+server=$(.venv/bin/python - "$database" <<'PYTHON'
+import os
+import shlex
+import sys
+from urllib.parse import urlsplit
+
+import django
+from django.conf import settings
+
+django.setup()
+used = settings.DATABASES["default"]
+if used["ENGINE"].endswith("postgresql"):
+    names = {"PGHOST": "HOST", "PGPORT": "PORT", "PGUSER": "USER", "PGPASSWORD": "PASSWORD"}
+    said = {variable: used.get(name) for variable, name in names.items()}
+    said["PGSSLMODE"] = used.get("OPTIONS", {}).get("sslmode")
+    said["PROOF_DATABASE_URL"] = urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{sys.argv[1]}").geturl()
+    for variable, value in said.items():
+        if value:
+            print(f"export {variable}={shlex.quote(str(value))}")
+PYTHON
+)
+eval "$server"
 dropdb --if-exists "$database"
 createdb --encoding UTF8 --template template0 "$database"
 trap 'dropdb --if-exists "$database"' EXIT

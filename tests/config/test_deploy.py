@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,49 @@ def test_the_database_of_the_guide_is_reached_by_the_folder_of_its_socket(
         database = read_environment(tmp_path).database
         assert (database["HOST"], database["USER"]) == ("/var/run/postgresql", "flagship")
     assert len(urls) >= 3
+
+
+@pytest.mark.parametrize(
+    ("url", "asked", "proof"),
+    [
+        (
+            "postgres://hoth:p%40ss@db.example.org:5433/flagship?sslmode=require",
+            ["db.example.org", "5433", "hoth", "p@ss", "require"],
+            "postgres://hoth:p%40ss@db.example.org:5433/flagship_proof?sslmode=require",
+        ),
+        (
+            "postgres://flagship@%2Fvar%2Frun%2Fpostgresql/flagship",
+            ["/var/run/postgresql", "", "flagship", "", ""],
+            "postgres://flagship@%2Fvar%2Frun%2Fpostgresql/flagship_proof",
+        ),
+    ],
+)
+def test_a_backup_is_proved_on_the_server_of_the_database_wherever_it_is(
+    tmp_path: Path, url: str, asked: list[str], proof: str
+) -> None:
+    """The tools of PostgreSQL and the restored program are asked here where they would have gone."""
+    tools, program = tmp_path / "tools", tmp_path / ".venv" / "bin"
+    notes = tmp_path / "notes"
+    variables = "$PGHOST|$PGPORT|$PGUSER|$PGPASSWORD|$PGSSLMODE"
+    for path, lines in {
+        tmp_path / "deploy" / "prove-backup.sh": read("prove-backup.sh"),
+        tmp_path / "whole" / "flagship-SECRET-1.tar.gz": "",
+        tools / "createdb": f'#!/bin/sh\necho "{variables}" > {notes}\n',
+        tools / "dropdb": "#!/bin/sh\n",
+        program / "python": f'#!/bin/sh\n[ "$1" = manage.py ] || exec {sys.executable} "$@"\n'
+        f'echo "$DATABASE_URL" >> {notes}\n',
+    }.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(lines, "utf-8")
+        path.chmod(0o700)
+    environment = {
+        "DATABASE_URL": url, "SECRET_KEY": "x", "PYTHONPATH": str(ROOT), "BACKUP_DIR": str(tmp_path),
+        "PATH": f"{tools}:/usr/bin:/bin",
+    }  # fmt: skip
+    script = tmp_path / "deploy" / "prove-backup.sh"
+    done = subprocess.run(["bash", script], env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert notes.read_text("utf-8").splitlines() == ["|".join(asked), proof]
 
 
 @pytest.mark.parametrize("script", sorted(path.name for path in DEPLOY.glob("*.sh")))
