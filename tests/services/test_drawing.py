@@ -22,7 +22,13 @@ from tournaments.models import Round
 from tournaments.queries import clock_of, desk_of, history_of, round_view
 from tournaments.services.people.entries import drop_entry
 from tournaments.services.rounds.clock import extend_clock, pause_clock, resume_clock, start_clock
-from tournaments.services.rounds.rounds import close_round, discard_round, pair_round, publish_round
+from tournaments.services.rounds.rounds import (
+    close_round,
+    discard_round,
+    pair_round,
+    publish_round,
+    unpublish_round,
+)
 from tournaments.services.rounds.seating import swap_seats
 
 pytestmark = pytest.mark.django_db
@@ -153,6 +159,17 @@ def test_a_published_round_is_discarded_only_untouched_and_with_a_reason_F38(cas
     discard_round(other, cast.ozzel, now=NOW, reason="Somebody forgotten")
     with refused("gone"):
         publish_round(other, cast.ozzel, now=NOW)
+
+
+def test_time_given_before_the_start_is_no_start_of_the_clock(cast: Cast) -> None:
+    """A-KO-5 and F38 ask whether the clock ever ran."""
+    tournament = make_running_event(cast)
+    round_ = publish_next(tournament, cast.ozzel)
+    extend_clock(round_, cast.ozzel, minutes=5, now=NOW, reason="The lift is stuck")
+    draft = unpublish_round(round_, cast.ozzel, now=NOW, reason="Somebody forgotten")
+    assert draft.state == Round.State.DRAFT
+    discard_round(round_, cast.ozzel, now=NOW)
+    assert not tournament.rounds.exists()
 
 
 def test_publishing_and_closing_twice_change_nothing(cast: Cast) -> None:

@@ -300,6 +300,11 @@ class Round(models.Model):
         return due is not None and now.astimezone(ZoneInfo(self.tournament.time_zone)).date() > due
 
     @property
+    def clock_ran(self) -> bool:
+        """True once its clock was started; time given before that is no start. Asks the database."""
+        return self.clock_events.filter(kind=ClockEvent.Kind.START).exists()
+
+    @property
     def is_swiss(self) -> bool:
         """True where standings and constraints decide who meets whom: not in a bracket, not in a round robin,
         and not at the boards of teams."""

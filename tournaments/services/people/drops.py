@@ -118,7 +118,7 @@ def is_unplayed_cut(latest: Round) -> bool:
     is_first = not Round.objects.filter(stage=latest.stage, number__lt=latest.number).exists()
     has_swiss = Round.objects.filter(tournament=latest.tournament_id, stage__kind=Stage.Kind.SWISS).exists()
     has_begun = (
-        latest.clock_events.exists()
+        latest.clock_ran
         or Report.objects.filter(match__round=latest).exclude(state=Report.State.SUPERSEDED).exists()
     )
     return latest.stage.kind == Stage.Kind.KNOCKOUT and is_first and has_swiss and not has_begun

@@ -133,7 +133,7 @@ def _open_seat(latest: Round) -> Match:
     # At boards of teams nobody may join somebody else's bye.
     is_open = latest.state == Round.State.PUBLISHED and not latest.tournament.has_boards
     if latest.stage.kind == Stage.Kind.SWISS and is_open:
-        begun = latest.clock_events.exists()
+        begun = latest.clock_ran
         reports = Report.objects.filter(match__round=latest).exclude(state=Report.State.SUPERSEDED)
         unreported = latest.matches.exclude(kind=Match.Kind.MISSED).exclude(pk__in=reports.values("match"))
         free = [

@@ -273,7 +273,7 @@ def _check_untouched(round_: Round) -> None:
     if Report.objects.filter(match__round=round_).exclude(state=Report.State.SUPERSEDED).exists():
         raise Refused("round_has_results", round=number_and_name(round_))
     # An empty round can't be closed: it may be discarded whatever its clock shows.
-    if round_.clock_events.exists() and round_.matches.exists():
+    if round_.clock_ran and round_.matches.exists():
         raise Refused("clock_has_started", round=number_and_name(round_))
 
 
