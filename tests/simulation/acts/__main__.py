@@ -1,4 +1,4 @@
-"""`python -m tests.simulation.acts`: random acts over HTTP, each against a model that knows only the rules."""
+"""`python -m tests.simulation.acts`: random acts over HTTP, each against a model of its own."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from .hall import Hall
 from .plans import PLANS
 
 HELP = (
-    "Sends random acts to a server of its own – events of all kinds at once, players late and leaving, results, "
-    "corrections, rulings, undo, and much that must be refused – and compares every answer, and the whole of each "
-    "event again and again, with a model that shares no code with the program."
+    "Sends random acts to a server of its own – events of all kinds at once, players late and leaving, "
+    "results, corrections, rulings, undo, and much that must be refused – and compares every answer, and the "
+    "whole of each event again and again, with a model that shares no code with the program."
 )
 USER, PASSWORD = "organizer", "a-long-enough-password"
 TOKENS = 5
@@ -35,10 +35,10 @@ class Run:
 
     def __init__(self, base: str, *, acts: int, seed: int, at_once: int, every: int) -> None:
         self.base, self.acts, self.seed, self.every = base, acts, seed, every
-        self.at_once = at_once
+        self.at_once, self.until = at_once, float("inf")
         self.counts: Counter[tuple[str, str]] = Counter()
         self.faults: list[str] = []
-        self.events = self.requests = 0
+        self.events = self.requests = self.busy = 0
         self.desk = Desk(base, USER, PASSWORD)
 
     def all(self) -> None:
@@ -47,12 +47,16 @@ class Run:
             for done in [lanes.submit(self._lane, number, share) for number in range(self.at_once)]:
                 done.result()
 
+    def clients(self) -> tuple[Client, Client]:
+        """Two programs with tokens of their own in turn."""
+        tokens = self.desk.tokens(TOKENS)
+        return Client(self.base, tokens), Client(self.base, tokens)
+
     def _lane(self, lane: int, acts: int) -> None:
         """One event after the other. What is done there depends on the seed and the lane alone."""
-        tokens = self.desk.tokens(TOKENS)
-        client, twin = Client(self.base, tokens), Client(self.base, tokens)
+        client, twin = self.clients()
         rng, done, number = Random(f"{self.seed} {lane}"), 0, 0
-        while done < acts:
+        while done < acts and time.monotonic() < self.until:
             number += 1
             (plan,) = rng.choices(PLANS, [plan.weight for plan in PLANS])
             hall = Hall(client, twin, self.desk, plan, seed=f"{self.seed}-{lane}-{number}", every=self.every)
@@ -64,6 +68,7 @@ class Run:
             for fault in hall.faults:
                 print(f"DIFFERENT: {fault}", file=sys.stderr, flush=True)
         self.requests += client.requests + twin.requests
+        self.busy += client.busy + twin.busy
 
 
 def main() -> int:
@@ -86,6 +91,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--acts", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=27)
     parser.add_argument("--at-once", type=int, default=4, help="so many events are played at the same time")
+    parser.add_argument("--minutes", type=float, help="no new event begins after so many")
     parser.add_argument("--every", type=int, default=30, help="acts between two looks at the whole event")
     parser.add_argument("--database-url", default="", help="an empty database; default: a new SQLite file")
     return parser.parse_args()
@@ -94,6 +100,8 @@ def _options() -> argparse.Namespace:
 def _run(base: str, options: argparse.Namespace) -> int:
     run = Run(base, acts=options.acts, seed=options.seed, at_once=options.at_once, every=options.every)
     began = time.monotonic()
+    if options.minutes:
+        run.until = began + options.minutes * 60
     run.all()
     print(report(run, time.monotonic() - began))
     return 1 if run.faults else 0
@@ -108,6 +116,8 @@ def report(run: Run, seconds: float) -> str:
     done = sum(count for (_kind, how), count in run.counts.items() if how == "done")
     lines.append(f"{done:8d} {acts - done:8d}  in all: {acts} acts in {run.events} events, seed {run.seed}")
     speed = f"{seconds:.0f} seconds, {acts / seconds:.0f} acts a second, {run.requests} requests"
+    if run.busy:
+        speed += f", {run.busy} of them sent again because the database was busy"
     lines += [speed, *(f"DIFFERENT: {fault}" for fault in run.faults)]
     return "\n".join([*lines, f"{len(run.faults) or 'nothing'} different"])
 

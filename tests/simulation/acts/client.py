@@ -20,6 +20,8 @@ from tests.simulation.browser import Browser, Stuck
 
 PATIENCE = 60.0
 TOO_OFTEN = 429
+BUSY = (503, "busy")
+MOST_BUSY = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class Client:
         self._host = urlsplit(base).netloc
         self._tokens, self._next = tokens, 0
         self._connection: http.client.HTTPConnection | None = None
-        self.requests = 0
+        self.requests = self.busy = 0
 
     def token(self) -> str:
         """The next in turn: each may ask so often a minute only. A key is one of its token."""
@@ -57,6 +59,15 @@ class Client:
         if answer.status != 200:
             raise Stuck(f"{path} answered {answer.status} {answer.body}")
         return answer.body
+
+    def post(self, path: str, headers: Mapping[str, str], body: Any) -> Answer:
+        """A write; sent again where SQLite says that nothing was saved because others write."""
+        for _attempt in range(MOST_BUSY):
+            answer = self.ask("POST", path, headers, json.dumps(body).encode())
+            if (answer.status, answer.code) != BUSY:
+                break
+            self.busy += 1
+        return answer
 
     def ask(self, method: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
         """One request; sent again where the connection was lost, and later where it was too often."""

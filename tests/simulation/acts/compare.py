@@ -31,7 +31,9 @@ def lost_lines(client: Client, book: Book) -> list[str]:
     known = list(enumerate(book.history, start=1))
     if lines == known:
         return []
-    odd = next((pair for pair in zip(lines, known, strict=False) if pair[0] != pair[1]), (len(lines), len(known)))
+    odd = next(
+        (pair for pair in zip(lines, known, strict=False) if pair[0] != pair[1]), (len(lines), len(known))
+    )
     return [f"the history is another one: {odd[0]} instead of {odd[1]}"]
 
 

@@ -1,4 +1,4 @@
-"""What games are worth and where everybody stands, once more: docs/rules/armada.md and pods.md, written plainly.
+"""What games are worth and where everybody stands, once more, by docs/rules/armada.md and pods.md.
 
 A-NOSHOW-1, A-LOSS-1 and 2, A-TAKEN-1, A-TIE-1 to 3 here; the scores of a game in referee.py and pods.py.
 """
@@ -69,7 +69,7 @@ def pod_of(table: Table) -> Pod:
 
 
 def have_met(table: Table) -> bool:
-    """A game that was never played is no meeting (A-NOSHOW-1, A-NOPLAY-1), unless it was ruled lost (A-LOSS-1)."""
+    """A game never played is no meeting (A-NOSHOW-1, A-NOPLAY-1), unless it was ruled lost (A-LOSS-1)."""
     if table.kind != "game":
         return False
     return bool(table.lost) or table.result is None or table.result["end"] not in ("no_show", "not_played")

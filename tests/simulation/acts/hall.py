@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import traceback
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +12,7 @@ from .book import Book, Plan, Way
 from .client import Answer, Client, Desk
 from .compare import differences, lost_lines
 from .deed import REASON, Deed, Maker
+from .event import DEEDS_WITH_THE_EVENT
 from .people import DEEDS_WITH_PEOPLE, enter_registered
 from .players import DEEDS_OF_PLAYERS
 from .presence import DEEDS_OF_PRESENCE
@@ -21,8 +21,8 @@ from .seating import adopt
 from .tables import DEEDS_AT_TABLES
 
 DEEDS: tuple[tuple[int, Maker], ...] = (
-    *DEEDS_WITH_PEOPLE, *DEEDS_WITH_ROUNDS, *DEEDS_AT_TABLES, *DEEDS_OF_PLAYERS,
-    *DEEDS_OF_PRESENCE,
+    *DEEDS_WITH_THE_EVENT, *DEEDS_WITH_PEOPLE, *DEEDS_OF_PRESENCE, *DEEDS_WITH_ROUNDS, *DEEDS_AT_TABLES,
+    *DEEDS_OF_PLAYERS,
 )  # fmt: skip
 WEIGHTS, MAKERS = [weight for weight, _maker in DEEDS], [maker for _weight, maker in DEEDS]
 LINKS = 4
@@ -38,7 +38,9 @@ class Differs(Exception):
 class Hall:
     """Acts of one event. `counts` has (kind, done or refused), `faults` what differs."""
 
-    def __init__(self, client: Client, twin: Client, desk: Desk, plan: Plan, *, seed: str, every: int) -> None:
+    def __init__(
+        self, client: Client, twin: Client, desk: Desk, plan: Plan, *, seed: str, every: int
+    ) -> None:
         self.client, self.twin, self.desk, self.every = client, twin, desk, every
         self.rng = Random(seed)
         self.counts: Counter[tuple[str, str]] = Counter()
@@ -110,7 +112,9 @@ class Hall:
             with ThreadPoolExecutor(2) as both:
                 token = self.client.token()
                 answers = list(
-                    both.map(lambda who: self._post(deed, key=key, token=token, who=who), (self.client, self.twin))
+                    both.map(
+                        lambda who: self._post(deed, key=key, token=token, who=who), (self.client, self.twin)
+                    )
                 )
             answer = self._one_of(deed, answers)
         else:
@@ -226,7 +230,7 @@ class Hall:
             headers = {}
         if key:
             headers["Idempotency-Key"] = key
-        answer = who.ask("POST", path, headers, json.dumps(deed.body if body is None else body).encode())
+        answer = who.post(path, headers, deed.body if body is None else body)
         if answer.status >= 500:
             raise Differs(f"{deed.kind}: the server answered {answer.status} {str(answer.body)[:300]}")
         return answer

@@ -1,11 +1,22 @@
-"""Deeds with players and with the event itself."""
+"""Deeds with players: in, changed, out, and in again."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-from .book import ACTIVE, COMPLETE, DISQUALIFIED, DRAFT, FINISHED, REMOVED, RUNNING, SETUP, Book, Player, Table
+from .book import (
+    ACTIVE,
+    DISQUALIFIED,
+    DRAFT,
+    FINISHED,
+    REMOVED,
+    RUNNING,
+    SETUP,
+    Book,
+    Player,
+    Table,
+)
 from .deed import REASON, Deed, act, refused
 
 FEWEST = 4
@@ -173,7 +184,9 @@ def reenter(book: Book, rng: Random) -> Deed | None:
     def then(_answer: Any) -> None:
         _come_back(book, player, ACTIVE)
 
-    return act("reenter_entry", "let a player enter again", {"player": player.key}, allowed=allowed, then=then)
+    return act(
+        "reenter_entry", "let a player enter again", {"player": player.key}, allowed=allowed, then=then
+    )
 
 
 def _who(book: Book, rng: Random) -> Player | None:
@@ -188,7 +201,7 @@ def _hurts(book: Book, player: Player) -> bool:
         return True
     if book.plan.is_pods and book.draft is not None:
         return False
-    return book.in_knockout and (player.key in book.still_in() or (book.latest or 0) and book.open_round is None)
+    return book.in_knockout and (player.key in book.still_in() or book.open_round is None)
 
 
 def _leave(book: Book, player: Player, status: str) -> None:
@@ -203,65 +216,6 @@ def _come_back(book: Book, player: Player, status: str) -> None:
         _miss(book, player.key)
 
 
-def place(book: Book, rng: Random) -> Deed | None:
-    """The event is elsewhere."""
-    to, before = f"Hall {rng.randrange(4)}", book.place
-
-    def put(value: str) -> None:
-        book.place = value
-
-    same = to == before
-    return act(
-        "edit_tournament", "change the place", {"place": to}, lines=() if same else ("edit_tournament",),
-        then=lambda _answer: put(to), undone_by="" if same else "edit_tournament", undo=lambda: put(before),
-    )  # fmt: skip
-
-
-def start(book: Book, _rng: Random) -> Deed | None:
-    """The event begins: from two players on."""
-    if book.state == SETUP and 2 <= len(book.players) < book.plan.smallest:
-        return None
-    began = book.state == RUNNING
-
-    def then(_answer: Any) -> None:
-        book.state = RUNNING
-
-    allowed = began or (book.state == SETUP and len(book.players) >= book.plan.smallest)
-    lines = () if began else ("start_tournament",)
-    return act("start_tournament", "start the event", {}, allowed=allowed, lines=lines, then=then)
-
-
-def finish(book: Book, _rng: Random) -> Deed | None:
-    """The event ends once all is played."""
-    over = book.state == FINISHED
-    latest = book.latest
-    played = latest is not None and latest.state == COMPLETE and not book.has_round_left()
-
-    def then(_answer: Any) -> None:
-        book.state, book.announced = FINISHED, ""
-
-    def undo() -> None:
-        book.state = RUNNING
-
-    return act(
-        "finish_tournament", "finish the event", {}, allowed=over or (book.state == RUNNING and played),
-        lines=() if over else ("finish_tournament",), then=then,
-        **({} if over else {"undone_by": "reopen_tournament", "undo": undo}),
-    )  # fmt: skip
-
-
-def reopen(book: Book, _rng: Random) -> Deed | None:
-    """A finished event runs again."""
-    runs = book.state == RUNNING
-
-    def then(_answer: Any) -> None:
-        book.state = RUNNING
-
-    lines = () if runs else ("reopen_tournament",)
-    return act("reopen_tournament", "reopen the event", {}, allowed=book.state != SETUP, lines=lines, then=then)
-
-
 DEEDS_WITH_PEOPLE = (
     (6, add), (6, add_lines), (8, register), (3, remove), (2, edit), (3, drop), (1, disqualify), (3, reenter),
-    (1, place), (3, start), (2, finish), (1, reopen),
 )  # fmt: skip

@@ -9,8 +9,11 @@ PLANS = (
     Plan("long Swiss", 6, 10, {"swiss_rounds": 5, "cut": "0"}, weight=2),
     Plan("Swiss with check-in", 6, 12, {"swiss_rounds": 3, "cut": "0", "check_in": "each"}, weight=2),
     Plan(
-        "Swiss by registration", 6, 12,
-        {"swiss_rounds": 3, "cut": "0", "takes_registrations": True, "places": 10}, weight=2,
+        "Swiss by registration",
+        6,
+        12,
+        {"swiss_rounds": 3, "cut": "0", "takes_registrations": True, "places": 10},
+        weight=2,
     ),
     Plan("large Swiss", 24, 48, {"swiss_rounds": 4, "cut": "0"}),
     Plan("Swiss with a cut", 8, 20, {"swiss_rounds": 3, "cut": "4"}, weight=3),

@@ -1,4 +1,4 @@
-"""Deeds of players, by their personal links, and what is announced to them."""
+"""Deeds of players, by their personal links."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from .book import DISQUALIFIED, RUNNING, Book, Player, Round, Table
-from .deed import Deed, act, refused
+from .deed import Deed, refused
 from .plays import any_result
 
 
@@ -88,14 +88,6 @@ def close_as_player(book: Book, rng: Random) -> Deed | None:
     )  # fmt: skip
 
 
-def announce(book: Book, rng: Random) -> Deed | None:
-    """Something for everybody."""
-    text = f"Announcement {rng.randrange(10**6)}"
-    if rng.random() < 0.2:
-        return refused("announce", "announce nothing", {"text": ""})
-    return act("announce", "announce something", {"text": text}, allowed=book.state in ("running", "finished", "setup"))
-
-
 def unknown(book: Book, rng: Random) -> Deed | None:
     """What is not there, or not of this event."""
     name, body = rng.choice((
@@ -116,5 +108,5 @@ def unknown(book: Book, rng: Random) -> Deed | None:
 
 
 DEEDS_OF_PLAYERS: tuple[tuple[int, Callable[[Book, Random], Deed | None]], ...] = (
-    (14, say), (1, say_of_others), (2, close_as_player), (1, announce), (4, unknown),
+    (14, say), (1, say_of_others), (2, close_as_player), (4, unknown),
 )  # fmt: skip

@@ -32,7 +32,7 @@ def any_result(plan: Plan, table: Table, rng: Random, *, in_bracket: bool) -> Re
 
 def _pod(table: Table, rng: Random) -> Result:
     wins = dict.fromkeys(table.players, 0)
-    bouts = []
+    bouts: list[dict[str, Any]] = []
     while max(wins.values()) < WINS and len(bouts) < MOST_BATTLES:
         scores = {player: rng.randrange(-3, 12) for player in table.players}
         best = [player for player in table.players if scores[player] == max(scores.values())]

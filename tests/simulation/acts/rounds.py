@@ -43,7 +43,12 @@ def pair(book: Book, rng: Random) -> Deed | None:
 
 
 def _of_latest(
-    name: str, kind: str, *, states: tuple[str, ...], then: Callable[[Book, Round], None], done: tuple[str, ...]
+    name: str,
+    kind: str,
+    *,
+    states: tuple[str, ...],
+    then: Callable[[Book, Round], None],
+    done: tuple[str, ...],
 ) -> Callable[[Book, Random], Deed | None]:
     """An act on a round that is possible in these states of it, and nothing in those where it is done."""
 
@@ -94,9 +99,7 @@ def close(book: Book, rng: Random) -> Deed | None:
     return deed
 
 
-_close = _of_latest(
-    "close_round", "close a round", states=(PUBLISHED,), done=(COMPLETE,), then=_put_complete
-)
+_close = _of_latest("close_round", "close a round", states=(PUBLISHED,), done=(COMPLETE,), then=_put_complete)
 
 
 def unpublish(book: Book, rng: Random) -> Deed | None:

@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 from .book import COMPLETE, DRAFT, FINISHED, PUBLISHED, RUNNING, SETUP, Book, Penalty, Round, Table
-from .counting import have_met
 from .deed import REASON, Deed, act, refused
 from .plays import any_result, spoiled
 
@@ -222,4 +221,3 @@ DEEDS_AT_TABLES = (
     (90, report), (8, report_badly), (4, report_again), (6, correct), (3, clear), (2, no_show),
     (2, penalty), (1, withdraw), (2, warn),
 )  # fmt: skip
-__all__ = ["DEEDS_AT_TABLES", "have_met"]
