@@ -56,19 +56,24 @@ class Run:
         """One event after the other. What is done there depends on the seed and the lane alone."""
         client, twin = self.clients()
         rng, done, number = Random(f"{self.seed} {lane}"), 0, 0
-        while done < acts and time.monotonic() < self.until:
-            number += 1
-            (plan,) = rng.choices(PLANS, [plan.weight for plan in PLANS])
-            hall = Hall(client, twin, self.desk, plan, seed=f"{self.seed}-{lane}-{number}", every=self.every)
-            hall.play(min(acts - done, LONGEST))
-            done += sum(hall.counts.values())
-            self.counts.update(hall.counts)
-            self.faults += hall.faults
-            self.events += 1
-            for fault in hall.faults:
-                print(f"DIFFERENT: {fault}", file=sys.stderr, flush=True)
+        with client, twin:
+            while done < acts and time.monotonic() < self.until:
+                number += 1
+                (plan,) = rng.choices(PLANS, [plan.weight for plan in PLANS])
+                seed = f"{self.seed}-{lane}-{number}"
+                hall = Hall(client, twin, self.desk, plan, seed=seed, every=self.every)
+                hall.play(min(acts - done, LONGEST))
+                done += sum(hall.counts.values())
+                self._note(hall)
         self.requests += client.requests + twin.requests
         self.busy += client.busy + twin.busy
+
+    def _note(self, hall: Hall) -> None:
+        self.counts.update(hall.counts)
+        self.faults += hall.faults
+        self.events += 1
+        for fault in hall.faults:
+            print(f"DIFFERENT: {fault}", file=sys.stderr, flush=True)
 
 
 def main() -> int:

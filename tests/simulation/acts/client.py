@@ -84,6 +84,12 @@ class Client:
                 return answer
             time.sleep(min(wait, 5.0))
 
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
     def close(self) -> None:
         if self._connection is not None:
             self._connection.close()
