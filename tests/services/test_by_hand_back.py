@@ -34,3 +34,11 @@ def test_a_round_that_nobody_plays_is_not_published(cast: Cast) -> None:
         drop_entry(entry_of(event, key), cast.ozzel, now=NOW)
     with refused("round_empty"):
         publish_round(round_, cast.ozzel, now=NOW)
+
+
+def test_the_draft_by_hand_is_there_once_however_often_it_is_asked_for(cast: Cast) -> None:
+    event = make_running_event(cast, players=4)
+    round_ = pair_by_hand(event, cast.ozzel, now=NOW, reason="Laptop")
+    lines = event.audit.count()
+    assert pair_by_hand(event, cast.ozzel, now=NOW, reason="Laptop again") == round_
+    assert event.audit.count() == lines

@@ -141,7 +141,7 @@ def test_lists_of_the_invented_players_are_legal(cast: Cast) -> None:
 def test_there_is_one_practice_event_and_it_is_nowhere_listed(cast: Cast) -> None:
     event = make_practice(cast.ozzel, game="armada", now=NOW)
     assert make_practice(cast.ozzel, game="xwing", now=NOW) == event == practice_of(cast.ozzel)
-    assert list(visible_to(cast.piett)) == []
+    assert (list(visible_to(cast.piett)), event.is_public) == ([], False)
     with refused("practice_hidden"):
         edit_tournament(event, cast.ozzel, Settings(is_public=True), now=NOW)
     league = create_league(cast.ozzel, name="Season", game="armada", values={}, now=NOW)
