@@ -117,7 +117,8 @@ def name_key(name: str) -> NameKey:
 def by_name(people: Iterable[Named]) -> tuple[Named, ...]:
     """The entries sorted by name: the order of every list, select, sheet and response that is not sorted by
     place or table."""
-    return tuple(sorted(people, key=lambda person: (name_key(person.name), person.pk)))
+    language = get_language() or "en"
+    return tuple(sorted(people, key=lambda person: (sorted_by(person.name, language), person.pk)))
 
 
 def club_beside(name: str, club: str) -> str:

@@ -251,27 +251,21 @@ def own_and_other_reports(
     )
 
 
-def own_match(state: EventState, number: int, entry: Entry) -> MatchRecord | None:
-    """The game, bye or missed round of this player in a round; None where there is none."""
-    at = next((at for at, match in enumerate(state.matches(number)) if entry.key in match.players), None)
-    return None if at is None else state.records(number)[at]
-
-
 def own_game(state: EventState, number: int, entry: Entry) -> MatchView | None:
     """The table of this player in a published round; None where there is none."""
     is_published = any(round_.number == number for round_ in state.published)
-    record = own_match(state, number, entry) if is_published else None
+    record = state.record_of(number, entry.key) if is_published else None
     return view_of(state, record) if record and record.is_game else None
 
 
 def _view_of(state: EventState, round_: Round, entry: Entry) -> MatchView | None:
-    record = own_match(state, round_.number, entry)
+    record = state.record_of(round_.number, entry.key)
     return view_of(state, record) if record else None
 
 
 def games_of(state: EventState, entry: Entry) -> tuple[OwnGame, ...]:
     """The published rounds of the player, the latest first."""
-    rounds = [(round_, own_match(state, round_.number, entry)) for round_ in reversed(state.published)]
+    rounds = [(round_, state.record_of(round_.number, entry.key)) for round_ in reversed(state.published)]
     return tuple(
         _game(round_, round_name(state, round_), record, entry) for round_, record in rounds if record
     )

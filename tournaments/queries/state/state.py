@@ -114,6 +114,16 @@ class EventState:
             )
         return self._records[number]
 
+    def record_of(self, number: int, key: str) -> MatchRecord | None:
+        """This player's match, bye or missed round in the round; None where there is none. The other records
+        of the round are not made for it: there are hundreds in an event."""
+        place = self._place(number)
+        played = self.rows.played[place].matches
+        at = next((at for at, match in enumerate(played) if key in match.players), None)
+        if at is None or number in self._records:
+            return None if at is None else self._records[number][at]
+        return self._match(self.rows.rounds[place].matches[at], self.rounds[place], played[at])
+
     def reported_at(self, number: int) -> tuple[tuple[PlayedMatch, datetime | None], ...]:
         """The matches of this round, each with when the report was made that counts."""
         at, counts = AT[Report], Report.State.CONFIRMED
