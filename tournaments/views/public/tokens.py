@@ -44,9 +44,9 @@ def tokens(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/public/tokens.html", context, status=form_status(form))
 
 
-@require_POST
 @never_cache
 @login_required
+@require_POST
 def token_revoke(request: HttpRequest, pk: int) -> HttpResponse:
     """The token opens nothing any more; a second click does no harm."""
     revoke_token(current_actor(request), pk)
