@@ -84,16 +84,21 @@ def note_alive(queue: str) -> None:
     cache.set(f"alive:{queue}", timezone.now(), ALIVE_KEPT)
 
 
+def has_workers() -> bool:
+    """Whether tasks go to workers; else this process runs them."""
+    return not current_app.conf.task_always_eager
+
+
 def last_signs() -> dict[str, datetime | None]:
     """Queue -> when somebody last took a task of it; {} where there are no workers."""
-    if current_app.conf.task_always_eager:
+    if not has_workers():
         return {}
     return {name: cache.get(f"alive:{name}") for name in settings.QUEUES}
 
 
 def queue_lengths() -> dict[str, int | None]:
     """Queue -> how many tasks nobody has taken yet; None where the broker does not answer."""
-    if current_app.conf.task_always_eager:
+    if not has_workers():
         return {}
     try:
         with current_app.connection_for_read(connect_timeout=2) as broker:
@@ -138,7 +143,7 @@ def hand_over(task: Any, pk: int, *, is_long: bool) -> None:
     """Hands the task to a worker; without one, or if the broker does not answer, this process runs it: a long
     job in a thread, a short one within the request. A failure is recorded in the job and shown on its
     page."""
-    if not task.app.conf.task_always_eager:
+    if has_workers():
         try:
             task.delay(pk)
             return

@@ -9,6 +9,7 @@ import pypdf
 import pytest
 from django.test import Client
 
+from tests.tasks.test_slips_task import sending_to
 from tournaments import tasks
 from tournaments.access.links import link_of
 from tournaments.models import PrintJob, Round, Staff, Tournament, User
@@ -82,6 +83,16 @@ def test_for_the_browser_to_print_there_is_nothing_to_wait_for(
     page = desk.get("/events/hoth/desk/rounds/1/sheets/pairings.pdf?by=name")["Location"]
     answer = desk.get(page, headers={"HX-Request": "true"})
     assert answer["HX-Redirect"] == "/events/hoth/desk/rounds/1/sheets/pairings.pdf?by=name&paper=A4&as=html"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_where_workers_print_they_make_the_small_ones_too(
+    client: Client, ozzel: User, first_round: Round
+) -> None:
+    client.force_login(ozzel)
+    with sending_to("redis://127.0.0.1:1/0"):
+        answer = client.get("/events/hoth/desk/sheets/standings.pdf")
+    assert answer["Location"] == f"/events/hoth/desk/jobs/{PrintJob.objects.get().pk}/"
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from ...paper.printing import PdfUnavailable, Sheet, html, pdf
 from ...queries import event_state
 from ...queries.rounds.rounds import number_and_name
 from ...services.event.print_jobs import SLIPS, request_sheet
-from ...tasks import send_job
+from ...tasks import has_workers, send_job
 from ..base.addresses import base_of
 from ..base.http_cache import in_zone_of_venue
 from ..base.one_round import round_or_404
@@ -73,10 +73,13 @@ def sheet_of_round(request: HttpRequest, tournament: Tournament, number: int, ki
 def sheet_or_job(
     request: HttpRequest, tournament: Tournament, kind: str, round_: Round | None = None, *, base: str = ""
 ) -> HttpResponse:
-    """The sheet; where it takes seconds as PDF it is begun, and this leads to the page of its progress."""
+    """The sheet; where it takes seconds as PDF it is begun, and this leads to the page of its progress.
+
+    Where workers print they make every one: two seconds of WeasyPrint hold up all that this process answers.
+    """
     job = asked(request, tournament, kind, round_, base=base)
-    is_html = request.GET.get("as") == "html"
-    if is_html or len(event_state(tournament).entries) <= large.most_at_once(kind):
+    is_quick = not has_workers() and len(event_state(tournament).entries) <= large.most_at_once(kind)
+    if is_quick or request.GET.get("as") == "html":
         make = partial(large.sheet_asked, job)
         return sheet_answer(request, make, f"{tournament.slug}-{job.file_name}", event=tournament)
     request_sheet(job, current_actor(request), now=timezone.now(), send=send_job)
