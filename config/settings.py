@@ -209,6 +209,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         for name in QUEUES
     },
 }
+CELERY_BEAT_SCHEDULER = "config.beat:SteadyScheduler"
 # In seconds: after this time the job of a killed worker is handed out again; no task takes as long.
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300}
 
