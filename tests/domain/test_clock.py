@@ -60,7 +60,8 @@ def test_buttons_that_mean_nothing_change_nothing() -> None:
 
 def test_while_the_computers_clock_is_back_no_more_time_stands_there_than_the_round_has_F62() -> None:
     pushes = [ClockStep("start", at(60))]
-    assert read_clock(pushes, minutes=60, now=at(5)) == Clock("running", at(65), 60 * 60, {})
+    assert read_clock(pushes, minutes=60, now=at(5)) == Clock("running", at(65), 60 * 60, {}, is_behind=True)
+    assert read_clock(pushes, minutes=60, now=at(59)) == Clock("running", at(119), 60 * 60, {})
     assert read_clock(pushes, minutes=60, now=at(90)) == Clock("running", at(120), 30 * 60, {})
 
 

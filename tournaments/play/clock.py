@@ -11,6 +11,8 @@ State = Literal["ready", "running", "paused", "over"]
 
 
 NOTHING = timedelta()
+# The clocks of two machines that serve one event differ by less.
+APART = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,8 @@ class Clock:
     seconds_left: int
     extensions: Mapping[int, int]
     """Match -> extra minutes of this table."""
+    is_behind: bool = False
+    """The computer's clock was set back to before the latest step: the time stands until it gets there."""
 
     @property
     def is_started(self) -> bool:
@@ -68,7 +72,8 @@ def read_clock(steps: Iterable[ClockStep], *, minutes: int, now: datetime) -> Cl
             since, started = step.at, True
     if since is not None:
         ends_at = min(since, now) + left
-        return Clock("running" if now < ends_at else "over", ends_at, _seconds(ends_at - now), extensions)
+        state: State = "running" if now < ends_at else "over"
+        return Clock(state, ends_at, _seconds(ends_at - now), extensions, since - now > APART)
     return Clock("paused" if started else "ready", None, _seconds(left), extensions)
 
 

@@ -84,3 +84,15 @@ def test_presets_of_the_round_time_are_those_of_the_rules_and_more_are_offered(d
     assert 'value="135"' in page
     assert 'value="180"' in page
     assert '<datalist id="minutes">' in page
+
+
+def test_F62_the_desk_says_that_the_computers_clock_was_set_back(desk: Client, cast: Cast) -> None:
+    """Until it gets there again the time of the round stands; paused and let go on it counts."""
+    event = make_running_event(cast, players=4)
+    start_clock(publish_next(event, cast.ozzel), cast.ozzel, now=timezone.now() + timedelta(hours=1))
+    for page in ("", "rounds/1/"):
+        assert "was set back to before the start" in desk.get(url(event, page)).content.decode()
+    desk.post(url(event, "rounds/1/clock/pause/"))
+    desk.post(url(event, "rounds/1/clock/resume/"))
+    for page in ("", "rounds/1/"):
+        assert "was set back to before the start" not in desk.get(url(event, page)).content.decode()
