@@ -156,6 +156,9 @@ def test_F62_a_job_whose_worker_is_gone_can_be_asked_for_again(
     page = desk.get(page_of(job)).content.decode()
     assert "takes longer than it should" in page
     assert "Make the slips again" in page
+    # The clock was set back an hour meanwhile.
+    PrintJob.objects.update(created_at=timezone.now() + timedelta(hours=1))
+    assert "Make the slips again" in desk.get(page_of(job)).content.decode()
     asked = desk.get(page_of(job), headers={"HX-Request": "true"})
     assert "<html" not in asked.content.decode()
     PrintJob.objects.update(state="done")

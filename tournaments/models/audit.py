@@ -80,8 +80,8 @@ class PrintJob(models.Model):
         return self.state in (self.State.WAITING, self.State.RUNNING)
 
     def is_late(self, now: datetime) -> bool:
-        """True where the sheet is overdue: its worker may be gone."""
-        return self.is_under_way and now - self.created_at > self.PATIENCE
+        """True where the sheet is overdue: its worker may be gone; or the clock was set back meanwhile."""
+        return self.is_under_way and abs(now - self.created_at) > self.PATIENCE
 
 
 class Snapshot(models.Model):
