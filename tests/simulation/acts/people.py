@@ -25,7 +25,8 @@ FEWEST = 4
 
 def add(book: Book, rng: Random) -> Deed | None:
     """One more player, before the start or late (A-DROP-2)."""
-    if len(book.players) >= book.plan.largest + 6:
+    late = 0 if book.plan.is_planned else 6
+    if len(book.players) >= book.plan.largest + late:
         return None
     name, club = f"Player {book.used + 1}", f"Club {rng.randrange(7)}"
     allowed = _is_open_to_entries(book)
