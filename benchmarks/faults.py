@@ -1,10 +1,18 @@
-"""Killed in the middle of a write, what is lost? `.venv/bin/python benchmarks/faults.py [--seed 1]`.
+"""What is lost when something fails? `.venv/bin/python benchmarks/faults.py [--only killed|full|clock]`.
 
-A PostgreSQL, a Redis, gunicorn, a worker and beat of its own. Eight people type results by the API, with
-Idempotency-Keys, and send again what got no answer. Meanwhile each part is killed by kill -9 in an order that
-follows from the seed, and started again after a second, as systemd does. Printed for each: how long until a
-result sent after it was answered. At the end each table has the result last acknowledged, the history has one
-line for each, and the sheets asked for meanwhile are made. The exit code is 1 where that is not so.
+A PostgreSQL, a Redis, gunicorn, the workers and beat of its own, as deploy/ starts them. Eight people type
+results by the API, with Idempotency-Keys, and send again what got no answer or a 503. Meanwhile:
+
+killed: each part is killed by kill -9 in an order that follows from the seed, and started again after a
+second, as systemd does.
+full: the disk of the database is full for a while, of PostgreSQL, then of SQLite with the program's other
+files (root alone can make a small disk); what is answered meanwhile has its sentence.
+clock: the programs are started again with their clock an hour back (needs Debian's faketime): the round's
+clock, links, limits of tries, sheets and what beat starts go on.
+
+Printed for each: how long until a result sent afterwards was answered. At the end each table has the result
+last acknowledged, the history has one line for each, in order, and the sheets asked for meanwhile are made.
+The exit code is 1 where that is not so.
 """
 
 from __future__ import annotations
@@ -13,8 +21,6 @@ import argparse
 import json
 import os
 import random
-import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -23,8 +29,9 @@ import time
 import urllib.error
 import urllib.request
 import uuid
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import date
 from pathlib import Path
 from runpy import run_path
@@ -33,12 +40,11 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.ports import free_port  # noqa: E402
+from benchmarks.machine import PARTS, PROGRAMS, Laptop, Machine, wait_until  # noqa: E402
 
 EXAMPLE = run_path(str(ROOT / "docs" / "examples" / "run_an_event.py"))
 PLAYERS, PEOPLE = 64, 8
-PARTS = ("web", "worker", "beat", "redis", "postgres")
-QUIET, AWAY = 4.0, 1.0
+QUIET, AWAY, FULL = 4.0, 1.0, 12.0
 ACCOUNT = """
 from django.utils import timezone
 from tournaments.models import User
@@ -47,96 +53,24 @@ user = User.objects.create_superuser("ozzel", password="clumsy-and-stupid")
 print(make_token(user, name="p", scope="admin", days=1, now=timezone.now(), is_for_every_event=True)[1])
 """
 SHEET = """
-import sys
+import config.celery
 from django.utils import timezone
 from tournaments.models import PrintJob, Round
-from tournaments.services.event.print_jobs import request_slips
-from tournaments.tasks import send_slips
+from tournaments.services.event.print_jobs import request_sheet
+from tournaments.tasks import send_job
 round_ = Round.objects.select_related("tournament", "stage").get()
-print(request_slips(round_, None, paper="A4", now=timezone.now(), send=send_slips).pk)
+job = PrintJob(tournament=round_.tournament, round=round_, kind="slips")
+print(request_sheet(job, None, now=timezone.now(), send=send_job).pk)
 """
 MADE = (
     "from tournaments.models import PrintJob; print(list(PrintJob.objects.values_list('state', flat=True)))"
 )
-
-
-class Machine:
-    """All parts of a server in one folder, each of which can be killed and started again."""
-
-    def __init__(self, place: Path) -> None:
-        self.place = place
-        self.web, self._redis, self._base = free_port(), free_port(), free_port()
-        self._programs = max(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parts[-2]))
-        self._as_owner = ("runuser", "-u", "postgres", "--") if os.geteuid() == 0 else ()
-        self._running: dict[str, subprocess.Popen[bytes]] = {}
-        self._environment = {
-            **os.environ,
-            "DATABASE_URL": f"postgres://flagship@127.0.0.1:{self._base}/postgres",
-            "CELERY_BROKER_URL": f"redis://127.0.0.1:{self._redis}/0",
-            "CACHE_URL": f"redis://127.0.0.1:{self._redis}/1",
-            "FLAGSHIP_HOME": str(place / "var"),
-            "SECRET_KEY": "of-one-measurement",
-            "EVENT_FILE_SECONDS": "0",
-        }
-        celery = (sys.executable, "-m", "celery", "--app", "config")
-        self._commands: dict[str, Sequence[str]] = {
-            "postgres": (
-                # Those that served the one before may still end: as long they have its memory.
-                *("bash", "-c", 'until "$@"; do sleep 0.2; done', "again"),
-                *self._as_owner, f"{self._programs}/postgres", "-D", str(place / "pg"),
-                "-p", str(self._base), "-h", "127.0.0.1", "-k", "",
-            ),
-            "redis": ("redis-server", "--port", str(self._redis), "--save", "", "--dir", str(place)),
-            "web": (
-                sys.executable, "-m", "gunicorn", "config.wsgi", "--bind", f"127.0.0.1:{self.web}",
-                "--worker-class", "gthread", "--workers", "2", "--threads", "4", "--preload",
-            ),
-            "worker": (*celery, "worker", "--concurrency", "1", "--loglevel", "warning"),
-            "beat": (*celery, "beat", "--schedule", str(place / "beat"), "--pidfile="),
-        }  # fmt: skip
-
-    def make(self) -> None:
-        """An empty database and everything started."""
-        (self.place / "pg").mkdir()
-        if self._as_owner:
-            self.place.chmod(0o755)
-            shutil.chown(self.place / "pg", "postgres")
-        words = (f"{self._programs}/initdb", "-D", str(self.place / "pg"), "-U", "flagship", "--auth=trust")
-        subprocess.run([*self._as_owner, *words, "-E", "UTF8"], check=True, capture_output=True, cwd="/")
-        for part in ("postgres", "redis"):
-            self.start(part)
-        wait_until(lambda: self.program("shell", "-v", "0", "-c", "pass") is not None)
-        self.program("prepare", "--bare")
-        for part in ("web", "worker", "beat"):
-            self.start(part)
-
-    def program(self, *words: str) -> str | None:
-        """What a command of the program prints; None where it fails."""
-        command = [sys.executable, "manage.py", *words]
-        answer = subprocess.run(
-            command, cwd=ROOT, env=self._environment, capture_output=True, text=True, check=False
-        )
-        return answer.stdout.strip() if answer.returncode == 0 else None
-
-    def start(self, part: str) -> None:
-        with (self.place / f"{part}.log").open("ab") as log:
-            self._running[part] = subprocess.Popen(
-                self._commands[part],
-                cwd=ROOT if part != "postgres" else "/",
-                env=self._environment,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
-
-    def kill(self, part: str) -> None:
-        process = self._running.pop(part)
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-
-    def end(self) -> None:
-        for part in list(self._running):
-            self.kill(part)
+LINK = """
+from tournaments.access.links import link_of
+from tournaments.models import Entry
+print(link_of(Entry.objects.earliest("pk")))
+"""
+SIGNS = "from tournaments.tasks import last_signs; print(sorted(last_signs().items()))"
 
 
 class People:
@@ -149,6 +83,7 @@ class People:
         self.last: dict[int, dict[str, Any]] = {}
         self.acknowledged: list[tuple[float, float]] = []
         self.again = 0
+        self.busy: Counter[str] = Counter()
         self.wrong: list[str] = []
 
     def __enter__(self) -> People:
@@ -199,11 +134,13 @@ class People:
                 self.acknowledged.append((asked, time.monotonic()))
                 return True
             except urllib.error.HTTPError as error:
-                if error.code < 500 and error.code not in (409, 429):
-                    self.wrong.append(f"{error.code} {error.read().decode()[:200]}")
+                said = error.read().decode()[:200]
+                if error.code not in (409, 429, 502, 503):
+                    self.wrong.append(f"{error.code} {said}")
                     return False
-            except OSError:
-                pass
+                self.busy[f"{error.code} {said}"] += 1
+            except OSError as error:
+                self.busy[type(error).__name__] += 1
             self.again += 1
             time.sleep(0.1)
         self.wrong.append("no answer for a minute")
@@ -217,84 +154,204 @@ class People:
         return min((end for asked, end in self.acknowledged if asked > moment), default=float("inf")) - moment
 
 
-def wait_until(is_so: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 90
-    while not is_so():
-        if time.monotonic() > deadline:
-            raise TimeoutError
-        time.sleep(0.05)
-
-
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--times", type=int, default=2, help="how often each part is killed (default 2)")
+    parser.add_argument("--only", choices=FAULTS)
     options = parser.parse_args()
     order = list(PARTS) * options.times
     random.Random(options.seed).shuffle(order)
+    holds = True
+    for name, fault in FAULTS.items():
+        if options.only in (None, name):
+            holds &= fault(order)
+    return int(not holds)
+
+
+@contextmanager
+def machine_of(kind: type[Machine], *disks: str, size: str = "") -> Iterator[Machine]:
+    """A machine with everything started; the folders named are a disk of this size each."""
     with ExitStack() as stack:
-        machine = Machine(Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="faults-"))))
+        place = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="faults-")))
+        for disk in disks:
+            (place / disk).mkdir()
+            mount = ("mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(place / disk))
+            subprocess.run(mount, check=True)
+            stack.callback(subprocess.run, ("umount", "--lazy", str(place / disk)), check=True)
+        machine = kind(place)
         stack.callback(machine.end)
         machine.make()
-        return int(not killed_in(machine, order))
+        yield machine
 
 
-def killed_in(machine: Machine, order: Sequence[str]) -> bool:
-    """Whether nothing was lost, doubled or left undone."""
-    base, token = (
-        f"http://127.0.0.1:{machine.web}",
-        (machine.program("shell", "-v", "0", "-c", ACCOUNT) or ""),
-    )
-    api = EXAMPLE["Api"](base, token)
-    new = {"name": "Killed", "date": date.today().isoformat(), "level": "relaxed", "structure": "custom"}
-    event = f"events/{api.post('acts/create_tournament/', **new, swiss_rounds=3, cut=0)['result']['slug']}/"
-    api.post(f"{event}acts/add_lines/", lines="\n".join(EXAMPLE["names_of"](PLAYERS)))
-    api.post(f"{event}acts/start_tournament/")
-    api.post(f"{event}acts/pair_round/", number=1)
-    api.post(f"{event}acts/publish_round/", round=1, start_clock=True)
-    matches = api.get(f"{event}rounds/1/")["matches"]
-    with People(base, token, matches, f"/api/v1/{event}rounds/1/matches/") as people:
-        wait_until(lambda: len(people.acknowledged) > 50)
-        for part in order:
-            machine.program("shell", "-v", "0", "-c", SHEET)
+class Event:
+    """A round of 64 players under way, and the people who type its results."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        token = machine.program("shell", "-v", "0", "-c", ACCOUNT) or ""
+        self.api = EXAMPLE["Api"](machine.base, token)
+        new = {"name": "Fault", "date": date.today().isoformat(), "level": "relaxed", "structure": "custom"}
+        made = self.api.post("acts/create_tournament/", **new, swiss_rounds=3, cut=0)
+        self.slug = made["result"]["slug"]
+        self.at = f"events/{self.slug}/"
+        self.api.post(f"{self.at}acts/add_lines/", lines="\n".join(EXAMPLE["names_of"](PLAYERS)))
+        for act, fields in (
+            ("start_tournament", {}),
+            ("pair_round", {"number": 1}),
+            ("publish_round", {"round": 1, "start_clock": True}),
+        ):
+            self.api.post(f"{self.at}acts/{act}/", **fields)
+        matches = self.api.get(f"{self.at}rounds/1/")["matches"]
+        self.people = People(machine.base, token, matches, f"/api/v1/{self.at}rounds/1/matches/")
+
+    def ask_for_slips(self) -> None:
+        self.machine.program("shell", "-v", "0", "-c", SHEET)
+
+    def nothing_lost(self) -> bool:
+        """Whether each table has the result last acknowledged, and the history a line for each, in order."""
+        people = self.people
+        found = {
+            match["id"]: {score["player"]: score["total"] for score in match["scores"]}
+            for match in self.api.get(f"{self.at}rounds/1/")["matches"]
+        }
+        last = {
+            match: {player: value["destroyed"] for player, value in values.items()}
+            for match, values in people.last.items()
+        }
+        lost = sum(found[match] != totals for match, totals in last.items())
+        lines = list(self._history())
+        results = sum(line["act"] in ("report_result", "correct_result") for line in lines)
+        revisions = [line["revision"] for line in lines]
+        is_ordered = revisions == sorted(set(revisions), reverse=True)
+        acknowledged = len(people.acknowledged)
+        begin = time.monotonic()
+        wait_until(lambda: self.machine.program("shell", "-v", "0", "-c", MADE) in ("['done']", "[]"))
+        took = time.monotonic() - begin
+        print(f"  acknowledged {acknowledged}, sent again {people.again}, other answers {people.wrong}")
+        print(f"  refused for the moment {dict(people.busy)}")
+        print(
+            f"  lost {lost}, lines of results {results}; the sheets were made {took:.0f} s later", flush=True
+        )
+        return (lost, results, is_ordered, people.wrong) == (0, acknowledged, True, [])
+
+    def _history(self) -> Iterator[dict[str, Any]]:
+        for offset in range(0, 10**6, 200):
+            lines = self.api.get(f"{self.at}history/?limit=200&offset={offset}")
+            yield from lines
+            if len(lines) < 200:
+                return
+
+
+def parts_killed(order: Sequence[str]) -> bool:
+    """Each part by kill -9."""
+    with machine_of(Machine) as machine:
+        event = Event(machine)
+        with event.people as people:
+            wait_until(lambda: len(people.acknowledged) > 50)
+            for part in order:
+                event.ask_for_slips()
+                time.sleep(QUIET)
+                moment = time.monotonic()
+                machine.kill(part)
+                time.sleep(AWAY)
+                machine.start(part)
+                print(f"kill -9 {part:9} a result sent after it: {people.after(moment):5.2f} s", flush=True)
             time.sleep(QUIET)
+        return event.nothing_lost()
+
+
+def disk_full(_order: Sequence[str]) -> bool:
+    """The disk of the database."""
+    if os.geteuid() != 0:
+        print("disk full: root alone can make a small disk; not measured")
+        return True
+    kinds = ((Machine, "pg", "260m"), (Laptop, "var", "24m"))
+    held = [_full(kind, disk, size) for kind, disk, size in kinds]
+    return all(held)
+
+
+def _full(kind: type[Machine], disk: str, size: str) -> bool:
+    with machine_of(kind, disk, size=size) as machine:
+        event, filler = Event(machine), machine.place / disk / "filler"
+        with event.people as people:
+            wait_until(lambda: len(people.acknowledged) > 50)
+            begin, before = time.monotonic(), len(people.acknowledged)
+            while time.monotonic() < begin + FULL:
+                fill_up(filler)
+                # A database that has room in its log writes for a long time yet.
+                machine.sql("select pg_switch_wal()")
+                time.sleep(1)
+            pages = [status_of(f"{machine.base}/events/{event.slug}/{page}") for page in ("", "standings/")]
+            meanwhile = len(people.acknowledged) - before
             moment = time.monotonic()
-            machine.kill(part)
-            time.sleep(AWAY)
-            machine.start(part)
-            print(f"kill -9 {part:9} a result sent after it: {people.after(moment):5.2f} s", flush=True)
-        time.sleep(QUIET)
-    return nothing_lost(machine, api, event, people)
+            filler.unlink()
+            print(
+                f"disk full, {kind.__name__}: for {FULL:.0f} s, {meanwhile} results acknowledged", flush=True
+            )
+            print(f"  pages {pages}; with room again a result after {people.after(moment):.2f} s", flush=True)
+            event.ask_for_slips()
+            time.sleep(QUIET)
+        return event.nothing_lost()
 
 
-def nothing_lost(machine: Machine, api: Any, event: str, people: People) -> bool:
-    found = {
-        match["id"]: {score["player"]: score["total"] for score in match["scores"]}
-        for match in api.get(f"{event}rounds/1/")["matches"]
-    }
-    last = {
-        match: {player: value["destroyed"] for player, value in values.items()}
-        for match, values in people.last.items()
-    }
-    lost = sum(found[match] != totals for match, totals in last.items())
-    results = sum(act in ("report_result", "correct_result") for act in acts(api, event))
-    acknowledged = len(people.acknowledged)
-    begin = time.monotonic()
-    wait_until(lambda: machine.program("shell", "-v", "0", "-c", MADE) == "['done']")
-    took = time.monotonic() - begin
-    print(f"acknowledged {acknowledged}, sent again {people.again}, other answers {people.wrong}")
-    print(f"lost {lost}, lines of results {results}; the sheets were made {took:.0f} s later")
-    return (lost, results, people.wrong) == (0, acknowledged, [])
+def fill_up(filler: Path) -> None:
+    """To the last byte."""
+    with suppress(OSError), filler.open("ab", buffering=0) as file:
+        while file.write(bytes(4096)):
+            pass
 
 
-def acts(api: Any, event: str) -> Iterator[str]:
-    """Every line of the history."""
-    for offset in range(0, 10**6, 200):
-        lines = api.get(f"{event}history/?limit=200&offset={offset}")
-        yield from (line["act"] for line in lines)
-        if len(lines) < 200:
-            return
+def status_of(address: str) -> int:
+    try:
+        with urllib.request.urlopen(address, timeout=30) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        return error.code
+    except OSError:
+        return 0
 
+
+def clock_set_back(_order: Sequence[str]) -> bool:
+    """An hour back while a round is played."""
+    library = next(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
+    if library is None:
+        print("clock set back: Debian's faketime is not here; not measured")
+        return True
+    with machine_of(Machine) as machine:
+        event = Event(machine)
+        link = machine.program("shell", "-v", "0", "-c", LINK) or ""
+        before = seconds_left(event)
+        with event.people as people:
+            wait_until(lambda: len(people.acknowledged) > 50)
+            event.ask_for_slips()
+            moment = time.monotonic()
+            back = {"LD_PRELOAD": str(library), "FAKETIME": "-1h", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+            machine.restart(PROGRAMS, **back)
+            print(f"clock an hour back: a result sent after it: {people.after(moment):.2f} s", flush=True)
+            event.ask_for_slips()
+            begin = time.monotonic()
+            signs = machine.program("shell", "-v", "0", "-c", SIGNS)
+            wait_until(lambda: machine.program("shell", "-v", "0", "-c", SIGNS) != signs, most=150)
+            print(f"  beat and the workers gave a sign after {time.monotonic() - begin:.0f} s")
+        wrong = [status_of(f"{machine.base}/p/{link}{number}/") for number in range(3)]
+        said = {
+            "the round's seconds before and now": (before, seconds_left(event)),
+            "a personal link": status_of(f"{machine.base}/p/{link}/"),
+            "three wrong ones": wrong,
+        }
+        print(f"  {said}")
+        holds = said["a personal link"] == 200 and wrong == [404] * 3
+        return event.nothing_lost() and holds
+
+
+def seconds_left(event: Event) -> int:
+    """Of the round, as its page would show them."""
+    return int(event.api.get(f"{event.at}clock/")["clock"]["seconds_left"])
+
+
+FAULTS = {"killed": parts_killed, "full": disk_full, "clock": clock_set_back}
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -1,0 +1,578 @@
+"""A weekend of a federation on one machine: `.venv/bin/python benchmarks/load.py [--minutes 10]`.
+
+A PostgreSQL, a Redis, gunicorn, the workers and beat of its own, as deploy/ starts them, and its nginx before
+them; the phones are in this process, on the same machine. 3,000 events, 300 of them run: one of each kind is
+opened from an event file, the others are copies of its rows. Then: what pages take in that database; how many
+results a second players can send by their links, more and more of them at once; and 200 phones that ask for
+news while slips and standings are printed. Each result that was acknowledged is looked for afterwards. The
+exit code is 1 where one is missing, anything was answered by an error, or a goal is missed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gzip
+import json
+import os
+import random
+import statistics
+import sys
+import tempfile
+import time
+import urllib.parse
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from benchmarks.goals import report  # noqa: E402
+from benchmarks.machine import Machine  # noqa: E402
+from benchmarks.pages import player_of, round_of  # noqa: E402
+from tests.server.proxy import nginx_before  # noqa: E402
+
+ORGANIZERS, COPIED_AT_ONCE = 30, 200
+# Players of an event that is over, of one that runs, of the one whose sheets are printed.
+SMALL, RUNNING, LARGE = 8, 24, 128
+AT_ONCE = (8, 32, 64, 128)
+PHONES, EVERY, PRINTED_EVERY = 200, 5.0, 30.0
+PLACES = (("Warszawa", "PL"), ("Łódź", "PL"), ("Roma", "IT"), ("Forlì", "IT"), ("Berlin", "DE"))
+
+
+# A database of events
+
+
+def cup_of(name: str, players: int, *, played: int, is_open: bool) -> dict[str, Any]:
+    """An event file: so many rounds with results and, where the event runs, one without."""
+    keys = [f"p{number}" for number in range(1, players + 1)]
+    rounds = [round_of(keys, number) for number in range(1, played + 1 + is_open)]
+    if is_open:
+        rounds[-1]["status"] = "paired"
+        for match in rounds[-1]["matches"]:
+            del match["result"]
+    return {
+        "format": "flagship-event/1",
+        "name": name,
+        "date": "2026-11-25",
+        "game": "armada",
+        "level": "relaxed",
+        "seed": name,
+        "player_reports": True,
+        "structure": {"swiss_rounds": played + 1 if is_open else played, "cut": 0},
+        "points_limit": 400,
+        "players": [player_of(key) for key in keys],
+        "rounds": rounds,
+        **({} if is_open else {"state": "finished"}),
+    }
+
+
+def set_up(machine: Machine) -> None:
+    """This process reads and writes the database of the machine."""
+    keys = ("DATABASE_URL", "CACHE_URL", "SECRET_KEY", "FLAGSHIP_HOME")
+    os.environ |= {key: machine.environment[key] for key in keys}
+    os.environ |= {"CELERY_BROKER_URL": "", "DJANGO_SETTINGS_MODULE": "config.settings"}
+    import django
+    from django.conf import settings
+
+    settings.ALLOWED_HOSTS = ["*"]
+    settings.EVENT_FILE_SECONDS = 0
+    django.setup()
+
+
+def opened(document: dict[str, Any], organizer: Any) -> Any:
+    """The event of this file, opened by the service that opens it at the desk."""
+    from django.utils import timezone
+
+    from fleets.services.transfer import FLEETS
+    from tournaments.event_file import read_event
+    from tournaments.services.event.transfer import import_event
+
+    return import_event(
+        read_event(json.dumps(document).encode()), organizer, now=timezone.now(), fleets=FLEETS
+    )
+
+
+def fill_with_events(events: int, running: int) -> None:
+    """So many events, as many of them running: one of each kind opened from a file, the others its rows with
+    keys of their own."""
+    from django.db import connection, transaction
+
+    from tournaments.models import Tournament, User
+
+    begin = time.monotonic()
+    User.objects.bulk_create(User(username=f"organizer{number}") for number in range(ORGANIZERS))
+    User.objects.create_superuser("operator")
+    organizers = list(User.objects.filter(username__startswith="organizer").order_by("pk"))
+    kinds = ((RUNNING, 1, True, 0, running), (SMALL, 3, False, running, events))
+    for players, played, is_open, first, end in kinds:
+        name = "running" if is_open else "over"
+        event = opened(cup_of(name, players, played=played, is_open=is_open), organizers[first % ORGANIZERS])
+        Tournament.objects.filter(pk=event.pk).update(**own_columns(first))
+        for start in range(first + 1, end, COPIED_AT_ONCE):
+            # Rows name others that come after them.
+            with transaction.atomic():
+                copy_rows(event, range(start, min(end, start + COPIED_AT_ONCE)), organizers)
+    with connection.cursor() as cursor:
+        cursor.execute("vacuum analyze")
+    print(
+        f"{events} events, {running} of them running: {time.monotonic() - begin:.0f} s, "
+        f"load {os.getloadavg()[0]:.1f}",
+        flush=True,
+    )
+
+
+def copy_rows(event: Any, numbers: Sequence[int], organizers: Sequence[Any]) -> None:
+    """The event once for each number, with everything that belongs to it."""
+    from django.contrib.admin.utils import NestedObjects
+    from django.core.management.color import no_style
+    from django.db import connection
+    from django.db.models import Max
+
+    from tournaments.models import Staff, Tournament
+
+    rows = NestedObjects(using="default")
+    rows.collect([event])
+    rows.sort()
+    models = list(reversed(rows.data))
+    models.sort(key=lambda model: model is not Tournament)
+    highest = {model: model.objects.aggregate(most=Max("pk"))["most"] for model in models}
+    keys = {
+        (model, number, row.pk): highest[model] + 1 + at * len(rows.data[model]) + index
+        for model in models
+        for at, number in enumerate(numbers)
+        for index, row in enumerate(rows.data[model])
+    }
+    for model in models:
+        relations = [field for field in model._meta.concrete_fields if field.is_relation]
+        copies = []
+        for number in numbers:
+            for row in rows.data[model]:
+                values = {field.attname: getattr(row, field.attname) for field in model._meta.concrete_fields}
+                for relation in relations:
+                    key = (relation.related_model, number, values[relation.attname])
+                    values[relation.attname] = keys.get(key, values[relation.attname])
+                values["id"] = keys[model, number, row.pk]
+                values |= own_columns(number) if model is Tournament else {}
+                if model is Staff:
+                    values["user_id"] = organizers[number % len(organizers)].pk
+                copies.append(model(**values))
+        model.objects.bulk_create(copies, batch_size=2000)
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), models):
+            cursor.execute(statement)
+
+
+def own_columns(number: int) -> dict[str, Any]:
+    """What an event has for itself."""
+    place, country = PLACES[number % len(PLACES)]
+    day = date(2026, 11, 25) - timedelta(days=0 if number < 300 else number % 2000)
+    return {
+        "slug": f"cup-{number}",
+        "name": f"{place} Cup {number}",
+        "place": place,
+        "country": country,
+        "date": day,
+        "is_public": True,
+        "cache_version": f"{number:032x}"[:16],
+    }
+
+
+# Pages
+
+
+def pages_measured(times: int) -> dict[str, float]:
+    """Prints milliseconds and statements of each page; the figures that have goals.
+
+    Each page is looked at first of one event, then of others that nobody has looked at, then once more.
+    """
+    from django.db import connection
+    from django.test import Client
+    from django.test.utils import CaptureQueriesContext
+
+    from tournaments.access.links import link_of
+    from tournaments.models import Entry, Tournament, User
+
+    stranger, organizer, operator = Client(), Client(), Client()
+    organizer.force_login(User.objects.get(username="organizer0"))
+    operator.force_login(User.objects.get(username="operator"))
+    own = Tournament.objects.filter(state="running", staff__user__username="organizer0").order_by("pk")
+    events = [own.all()[0]] * (times + 1) if own.count() <= times else list(own[: times + 1])
+    links = [link_of(Entry.objects.filter(tournament=event).earliest("pk")) for event in events]
+    pages: dict[str, tuple[Any, Callable[[int], str]]] = {
+        "home": (stranger, lambda number: f"/?nothing={number}"),
+        "home, searched": (stranger, lambda number: f"/?words=lodz+cup+{number}"),
+        "home, the last page": (stranger, lambda number: f"/?page=100&nothing={number}"),
+        "home of an organizer": (organizer, lambda number: f"/?nothing={number}"),
+        "an event": (stranger, lambda number: f"/events/{events[number].slug}/"),
+        "standings": (stranger, lambda number: f"/events/{events[number].slug}/standings/"),
+        "own page of a player": (stranger, lambda number: f"/p/{links[number]}/"),
+        "the desk": (organizer, lambda number: f"/events/{events[number].slug}/desk/"),
+        "operators": (operator, lambda number: "/operators/"),
+        "API: events": (stranger, lambda number: f"/api/v1/events/?nothing={number}"),
+        "metrics": (stranger, lambda number: "/metrics"),
+        "readiness": (stranger, lambda number: "/health/ready"),
+    }
+    print(f"{'':24}{'first, ms':>10}{'statements':>12}{'again, ms':>11}{'statements':>12}")
+    figures = {}
+    for name, (client, address) in pages.items():
+        looks: list[tuple[float, int]] = []
+        for number in [*range(times + 1), *[times] * times]:
+            with CaptureQueriesContext(connection) as asked:
+                begin = time.perf_counter()
+                answer = client.get(address(number))
+                took = 1000 * (time.perf_counter() - begin)
+            assert answer.status_code in (200, 503), (name, answer.status_code)
+            looks.append((took, len(asked)))
+        (first, of_first), (again, of_again) = min(looks[1 : times + 1]), min(looks[times + 1 :])
+        print(f"{name:24}{first:10.1f}{of_first:12}{again:11.1f}{of_again:12}", flush=True)
+        if name.startswith("home"):
+            figures[name] = (first, of_first)
+    assert max(statements for _took, statements in figures.values()) <= 10
+    return {"home among 3,000 events, ms": max(took for took, _statements in figures.values())}
+
+
+# Phones
+
+
+@dataclass
+class Answer:
+    status: int
+    head: Mapping[str, str]
+    body: bytes
+
+
+class Phone:
+    """A browser with one connection, which it opens again where the server has closed it."""
+
+    def __init__(self, address: tuple[str, int], cookie: str = "") -> None:
+        self.same = address, cookie
+        self._address, self._cookie = address, cookie
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(self, path: str, body: bytes = b"", **more: str) -> Answer:
+        """The answer to a GET, or to a POST where there is a body. Raises OSError where there is none."""
+        lines = [
+            f"{'POST' if body else 'GET'} {path} HTTP/1.1",
+            f"Host: {self._address[0]}",
+            "Accept-Encoding: gzip",
+            *([f"Cookie: {self._cookie}"] if self._cookie else []),
+            *(f"{name.replace('_', '-')}: {value}" for name, value in more.items()),
+            *(["Content-Type: application/x-www-form-urlencoded"] if body else []),
+            f"Content-Length: {len(body)}",
+        ]
+        sent = "\r\n".join([*lines, "", ""]).encode() + body
+        if self._streams is not None and self._streams[0].at_eof():
+            self.leave()
+        is_new = self._streams is None
+        try:
+            return await self._answer(sent)
+        except (OSError, EOFError):
+            self.leave()
+            # As a browser does where a connection it had kept is gone.
+            if is_new:
+                raise
+            return await self._answer(sent)
+
+    async def _answer(self, sent: bytes) -> Answer:
+        if self._streams is None:
+            self._streams = await asyncio.open_connection(*self._address)
+        reader, writer = self._streams
+        writer.write(sent)
+        first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")[:-2]
+        head = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
+        body = b""
+        if head.get("transfer-encoding") == "chunked":
+            while size := int((await reader.readline()).split(b";")[0], 16):
+                body += (await reader.readexactly(size + 2))[:-2]
+            await reader.readline()
+        elif "content-length" in head:
+            body = await reader.readexactly(int(head["content-length"]))
+        if head.get("connection") == "close":
+            self.leave()
+        return Answer(int(first.split(" ")[1]), head, body)
+
+    def leave(self) -> None:
+        if self._streams is not None:
+            self._streams[1].close()
+            self._streams = None
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A result as the form on the page of a player sends it."""
+
+    match: int
+    total: int
+    path: str
+    body: bytes
+
+
+TOKEN = "t" * 32
+COOKIE = f"csrftoken={TOKEN}"
+
+
+def results_open(events: Any) -> Iterator[Sent]:
+    """A result by its first player for each table without one; its total is another one each time."""
+    from tournaments.access.links import link_of
+    from tournaments.models import Match, Seat
+
+    games = Match.objects.filter(round__tournament__in=events, reports=None, kind=Match.Kind.GAME)
+    numbers = {match.pk: match.round.number for match in games.select_related("round")}
+    seats: dict[int, list[Any]] = {}
+    for seat in Seat.objects.filter(match__in=numbers).select_related("entry__tournament").order_by("number"):
+        seats.setdefault(seat.match_id, []).append(seat.entry)
+    for pk, (one, other) in seats.items():
+        total = 100 + pk % 250
+        fields = {"csrfmiddlewaretoken": TOKEN, "end": "time", "first": one.key, "version": 0}
+        fields |= {f"v-{one.key}-destroyed": total, f"v-{one.key}-objective": 0}
+        fields |= {f"v-{other.key}-destroyed": 40, f"v-{other.key}-objective": 0}
+        path = f"/p/{link_of(one)}/rounds/{numbers[pk]}/result/"
+        yield Sent(pk, total, path, urllib.parse.urlencode(fields).encode())
+
+
+def lost_of(acknowledged: Sequence[Sent]) -> list[int]:
+    """The matches that have not exactly the one report that was acknowledged."""
+    from tournaments.models import Report
+
+    found: dict[int, list[Any]] = {}
+    matches = [sent.match for sent in acknowledged]
+    for report_ in Report.objects.filter(match__in=matches):
+        found.setdefault(report_.match_id, []).append(report_.bouts)
+    return [
+        sent.match
+        for sent in acknowledged
+        if len(found.get(sent.match, [])) != 1 or str(sent.total) not in str(found[sent.match][0])
+    ]
+
+
+@dataclass
+class Times:
+    """How long answers took, in seconds, and what was wrong."""
+
+    took: dict[str, list[float]] = field(default_factory=dict)
+    wrong: Counter[str] = field(default_factory=Counter)
+
+    async def ask(self, what: str, expected: Sequence[int], phone: Phone, *path: Any, **more: str) -> Answer:
+        begin = time.monotonic()
+        try:
+            answer = await phone.ask(*path, **more)
+        except (OSError, EOFError) as error:
+            self.wrong[f"{what}: {type(error).__name__}"] += 1
+            return Answer(0, {}, b"")
+        self.took.setdefault(what, []).append(time.monotonic() - begin)
+        if answer.status not in expected:
+            self.wrong[f"{what}: {answer.status}"] += 1
+        return answer
+
+    def line(self, what: str) -> str:
+        took = sorted(self.took.get(what, [0.0]))
+        p99 = took[min(len(took) - 1, int(0.99 * len(took)))]
+        return f"p50 {1000 * statistics.median(took):.0f} ms, p99 {1000 * p99:.0f} ms"
+
+
+class Used:
+    """What each part and this process use of the processor."""
+
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+        self._before, self._begin = self._now(), time.monotonic()
+
+    def _now(self) -> dict[str, float]:
+        return {**self._machine.processor(), "phones": time.process_time()}
+
+    def __str__(self) -> str:
+        """In per cent of a core since the beginning, the most first."""
+        seconds, now = time.monotonic() - self._begin, self._now()
+        shares = {part: 100 * (now[part] - self._before[part]) / seconds for part in now}
+        most = sorted(shares.items(), key=lambda share: -share[1])
+        return ", ".join(f"{part} {share:.0f} %" for part, share in most if share >= 0.5)
+
+
+async def reports_at_once(
+    machine: Machine, address: tuple[str, int], waiting: list[Sent], at_once: int, most: int
+) -> bool:
+    """So many players send a result each time they have an answer; prints what came of it."""
+    mine = [waiting.pop() for _ in range(min(most, len(waiting)))]
+    queue, times, acknowledged = iter(mine), Times(), []
+
+    async def player() -> None:
+        phone = Phone(address, COOKIE)
+        for sent in queue:
+            answer = await times.ask("report", (302,), phone, sent.path, sent.body)
+            if answer.status == 302:
+                acknowledged.append(sent)
+        phone.leave()
+
+    used, begin = Used(machine), time.monotonic()
+    await asyncio.gather(*(player() for _ in range(at_once)))
+    each = len(acknowledged) / (time.monotonic() - begin)
+    lost = await asyncio.to_thread(lost_of, acknowledged)
+    print(
+        f"  {at_once:3} at once: {each:5.1f} results a second, {times.line('report')}, "
+        f"{len(acknowledged)} acknowledged, {len(lost)} lost, wrong {dict(times.wrong)}\n"
+        f"      of a core: {used}; load {os.getloadavg()[0]:.1f}",
+        flush=True,
+    )
+    return not lost and not times.wrong
+
+
+# A hall with phones and a printer
+
+
+class Hall:
+    """Phones that ask for news of their events, a desk, and who prints."""
+
+    def __init__(self, address: tuple[str, int], minutes: float) -> None:
+        self.address, self.seconds = address, 60 * minutes
+        self.times = Times()
+        self.acknowledged: list[Sent] = []
+        self.sheets: dict[str, list[float]] = {}
+
+    async def opened(self, slug: str, page: str, phone: Phone, what: str) -> None:
+        """A page that stays open and keeps itself up to date, as live.js does."""
+        await asyncio.sleep(random.uniform(0, EVERY))
+        end = time.monotonic() + self.seconds
+        seen, etag = "0", ""
+        while time.monotonic() < end:
+            poll = await self.times.ask(
+                f"{what}: news", (200, 204), phone, f"/events/{slug}/live/?seen={seen}"
+            )
+            if poll.status == 200:
+                told = json.loads(poll.body)["seen"]
+                had = {"If_None_Match": etag} if etag else {}
+                shown = await self.times.ask(what, (200, 304), phone, page, X_Seen=told, **had)
+                etag, seen = shown.head.get("etag", ""), told
+            await asyncio.sleep(EVERY * random.uniform(0.85, 1.15))
+        phone.leave()
+
+    async def reporting(self, sent: Sent) -> None:
+        await asyncio.sleep(random.uniform(0, 0.95 * self.seconds))
+        phone = Phone(self.address, COOKIE)
+        path = sent.path
+        await self.times.ask("the form", (200,), phone, path)
+        answer = await self.times.ask("a result", (302,), phone, path, sent.body)
+        if answer.status == 302:
+            self.acknowledged.append(sent)
+        phone.leave()
+
+    async def printing(self, slug: str, desk: Phone) -> None:
+        """Slips and standings, again and again."""
+        end = time.monotonic() + self.seconds
+        while time.monotonic() < end:
+            next_time = time.monotonic() + PRINTED_EVERY
+            slips = f"/events/{slug}/desk/rounds/2/jobs/", f"csrfmiddlewaretoken={TOKEN}".encode()
+            await asyncio.gather(
+                self._printed("slips", Phone(*desk.same), *slips),
+                self._printed("standings", Phone(*desk.same), f"/events/{slug}/desk/sheets/standings.pdf"),
+            )
+            await asyncio.sleep(max(0.0, min(next_time, end) - time.monotonic()))
+
+    async def _printed(self, what: str, phone: Phone, *asked: Any) -> None:
+        begin = time.monotonic()
+        answer = await self.times.ask("asking for a sheet", (302,), phone, *asked)
+        page = answer.head.get("location", "")
+        while page and not page.endswith(".pdf"):
+            answer = await self.times.ask("page of a sheet", (200,), phone, page, HX_Request="true")
+            page = answer.head.get("hx-redirect", page) if answer.status == 200 else ""
+            if not page.endswith(".pdf"):
+                await asyncio.sleep(1)
+        made = await self.times.ask("the file", (200,), phone, page) if page else answer
+        body = gzip.decompress(made.body) if made.head.get("content-encoding") == "gzip" else made.body
+        if not body.startswith(b"%PDF"):
+            self.times.wrong[f"{what}: no PDF"] += 1
+        self.sheets.setdefault(what, []).append(time.monotonic() - begin)
+        phone.leave()
+
+
+async def hall(machine: Machine, address: tuple[str, int], minutes: float) -> bool:
+    """200 phones, a desk and a printer for so many minutes; prints what came of it."""
+    from asgiref.sync import sync_to_async
+
+    slug, pages, cookie, results = await sync_to_async(large_event)()
+    hall = Hall(address, minutes)
+    desk = Phone(address, f"{COOKIE}; {cookie}")
+    used = Used(machine)
+    await asyncio.gather(
+        *(hall.opened(of, page, Phone(address), "own page") for of, page in pages),
+        hall.opened(slug, f"/events/{slug}/desk/", desk, "the desk"),
+        *(hall.reporting(sent) for sent in results),
+        hall.printing(slug, desk),
+    )
+    lost = await asyncio.to_thread(lost_of, hall.acknowledged)
+    print(f"{len(pages)} phones, {minutes:g} minutes; of a core: {used}; load {os.getloadavg()[0]:.1f}")
+    for what, took in sorted(hall.times.took.items()):
+        print(f"  {what:22}{len(took):7} times, {hall.times.line(what)}")
+    for what, took in hall.sheets.items():
+        print(
+            f"  {what:22}{len(took):7} made, {statistics.median(took):.1f} s, the longest {max(took):.1f} s"
+        )
+    print(f"  {len(hall.acknowledged)} results, {len(lost)} lost, wrong {dict(hall.times.wrong)}", flush=True)
+    return not lost and not hall.times.wrong
+
+
+def large_event() -> tuple[str, list[tuple[str, str]], str, list[Sent]]:
+    """An event of 128, what its players and those of some others have open, the cookie of its organizer, and
+    their results."""
+    from django.test import Client
+
+    from tournaments.access.links import link_of
+    from tournaments.models import Entry, Tournament, User
+
+    organizer = User.objects.get(username="organizer0")
+    event, beside = (
+        opened(cup_of(name, players, played=1, is_open=True), organizer)
+        for name, players in (("The large one", LARGE), ("Beside it", PHONES - LARGE))
+    )
+    entries = Entry.objects.filter(tournament__in=[event, beside])
+    pages = [
+        (entry.tournament.slug, f"/p/{link_of(entry)}/") for entry in entries.select_related("tournament")
+    ]
+    client = Client()
+    client.force_login(organizer)
+    results = list(results_open(Tournament.objects.filter(pk__in=[event.pk, beside.pk])))
+    return event.slug, pages, f"sessionid={client.cookies['sessionid'].value}", results
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--events", type=int, default=3000)
+    parser.add_argument("--running", type=int, default=300)
+    parser.add_argument("--results", type=int, default=900, help="for each number of players at once")
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument(
+        "--times", type=int, default=3, help="looks at each page (at most 3 events of one organizer)"
+    )
+    given = parser.parse_args()
+    with ExitStack() as stack:
+        place = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="load-")))
+        machine = Machine(place)
+        stack.callback(machine.end)
+        machine.make()
+        (place / "nginx").mkdir()
+        nginx = nginx_before(machine.base.removeprefix("http://"), place=place / "nginx")
+        host, port = stack.enter_context(nginx).removeprefix("http://").split(":")
+        set_up(machine)
+        fill_with_events(given.events, given.running)
+        figures = pages_measured(given.times)
+        from tournaments.models import Tournament
+
+        waiting = list(results_open(Tournament.objects.filter(state="running")))
+        random.Random(27).shuffle(waiting)
+        address, holds = (host, int(port)), True
+        for at_once in AT_ONCE:
+            run = reports_at_once(machine, address, waiting, at_once, given.results)
+            holds &= asyncio.run(run)
+        if given.minutes:
+            holds &= asyncio.run(hall(machine, address, given.minutes))
+        missed = report(figures)
+    return int(not holds) or missed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
