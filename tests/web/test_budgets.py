@@ -295,7 +295,7 @@ QUERIES = {
     "team-new": (8, 3),
     "team-remove": (3, 3),
     "teams": (8, 3),
-    "token-revoke": (0, 0),
+    "token-revoke": (2, 2),
     "tokens": (4, 4),
     "captains": (9, 4),
     "captains-back": (3, 3),
