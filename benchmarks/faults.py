@@ -134,11 +134,11 @@ class People:
                 self.acknowledged.append((asked, time.monotonic()))
                 return True
             except urllib.error.HTTPError as error:
-                said = error.read().decode()[:200]
+                sentence = error.read().decode()[:200]
                 if error.code not in (409, 429, 502, 503):
-                    self.wrong.append(f"{error.code} {said}")
+                    self.wrong.append(f"{error.code} {sentence}")
                     return False
-                self.busy[f"{error.code} {said}"] += 1
+                self.busy[f"{error.code} {sentence}"] += 1
             except OSError as error:
                 self.busy[type(error).__name__] += 1
             self.again += 1
@@ -336,13 +336,13 @@ def clock_set_back(_order: Sequence[str]) -> bool:
             wait_until(lambda: machine.program("shell", "-v", "0", "-c", SIGNS) != signs, most=150)
             print(f"  beat and the workers gave a sign after {time.monotonic() - begin:.0f} s")
         wrong = [status_of(f"{machine.base}/p/{link}{number}/") for number in range(3)]
-        said = {
+        seen = {
             "the round's seconds before and now": (before, seconds_left(event)),
             "a personal link": status_of(f"{machine.base}/p/{link}/"),
             "three wrong ones": wrong,
         }
-        print(f"  {said}")
-        holds = said["a personal link"] == 200 and wrong == [404] * 3
+        print(f"  {seen}")
+        holds = seen["a personal link"] == 200 and wrong == [404] * 3
         return event.nothing_lost() and holds
 
 

@@ -22,10 +22,9 @@ import tempfile
 import time
 import urllib.parse
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -34,42 +33,14 @@ sys.path.insert(0, str(ROOT))
 
 from benchmarks.goals import report  # noqa: E402
 from benchmarks.machine import Machine  # noqa: E402
-from benchmarks.pages import player_of, round_of  # noqa: E402
+from benchmarks.many_events import cup_of, fill_with_events, opened  # noqa: E402
+from benchmarks.phones import Answer, Phone  # noqa: E402
 from tests.server.proxy import nginx_before  # noqa: E402
 
-ORGANIZERS, COPIED_AT_ONCE = 30, 200
-# Players of an event that is over, of one that runs, of the one whose sheets are printed.
-SMALL, RUNNING, LARGE = 8, 24, 128
+# Players of the event whose sheets are printed.
+LARGE = 128
 AT_ONCE = (8, 32, 64, 128)
 PHONES, EVERY, PRINTED_EVERY = 200, 5.0, 30.0
-PLACES = (("Warszawa", "PL"), ("Łódź", "PL"), ("Roma", "IT"), ("Forlì", "IT"), ("Berlin", "DE"))
-
-
-# A database of events
-
-
-def cup_of(name: str, players: int, *, played: int, is_open: bool) -> dict[str, Any]:
-    """An event file: so many rounds with results and, where the event runs, one without."""
-    keys = [f"p{number}" for number in range(1, players + 1)]
-    rounds = [round_of(keys, number) for number in range(1, played + 1 + is_open)]
-    if is_open:
-        rounds[-1]["status"] = "paired"
-        for match in rounds[-1]["matches"]:
-            del match["result"]
-    return {
-        "format": "flagship-event/1",
-        "name": name,
-        "date": "2026-11-25",
-        "game": "armada",
-        "level": "relaxed",
-        "seed": name,
-        "player_reports": True,
-        "structure": {"swiss_rounds": played + 1 if is_open else played, "cut": 0},
-        "points_limit": 400,
-        "players": [player_of(key) for key in keys],
-        "rounds": rounds,
-        **({} if is_open else {"state": "finished"}),
-    }
 
 
 def set_up(machine: Machine) -> None:
@@ -83,104 +54,6 @@ def set_up(machine: Machine) -> None:
     settings.ALLOWED_HOSTS = ["*"]
     settings.EVENT_FILE_SECONDS = 0
     django.setup()
-
-
-def opened(document: dict[str, Any], organizer: Any) -> Any:
-    """The event of this file, opened by the service that opens it at the desk."""
-    from django.utils import timezone
-
-    from fleets.services.transfer import FLEETS
-    from tournaments.event_file import read_event
-    from tournaments.services.event.transfer import import_event
-
-    return import_event(
-        read_event(json.dumps(document).encode()), organizer, now=timezone.now(), fleets=FLEETS
-    )
-
-
-def fill_with_events(events: int, running: int) -> None:
-    """So many events, as many of them running: one of each kind opened from a file, the others its rows with
-    keys of their own."""
-    from django.db import connection, transaction
-
-    from tournaments.models import Tournament, User
-
-    begin = time.monotonic()
-    User.objects.bulk_create(User(username=f"organizer{number}") for number in range(ORGANIZERS))
-    User.objects.create_superuser("operator")
-    organizers = list(User.objects.filter(username__startswith="organizer").order_by("pk"))
-    kinds = ((RUNNING, 1, True, 0, running), (SMALL, 3, False, running, events))
-    for players, played, is_open, first, end in kinds:
-        name = "running" if is_open else "over"
-        event = opened(cup_of(name, players, played=played, is_open=is_open), organizers[first % ORGANIZERS])
-        Tournament.objects.filter(pk=event.pk).update(**own_columns(first))
-        for start in range(first + 1, end, COPIED_AT_ONCE):
-            # Rows name others that come after them.
-            with transaction.atomic():
-                copy_rows(event, range(start, min(end, start + COPIED_AT_ONCE)), organizers)
-    with connection.cursor() as cursor:
-        cursor.execute("vacuum analyze")
-    print(
-        f"{events} events, {running} of them running: {time.monotonic() - begin:.0f} s, "
-        f"load {os.getloadavg()[0]:.1f}",
-        flush=True,
-    )
-
-
-def copy_rows(event: Any, numbers: Sequence[int], organizers: Sequence[Any]) -> None:
-    """The event once for each number, with everything that belongs to it."""
-    from django.contrib.admin.utils import NestedObjects
-    from django.core.management.color import no_style
-    from django.db import connection
-    from django.db.models import Max
-
-    from tournaments.models import Staff, Tournament
-
-    rows = NestedObjects(using="default")
-    rows.collect([event])
-    rows.sort()
-    models = list(reversed(rows.data))
-    models.sort(key=lambda model: model is not Tournament)
-    highest = {model: model.objects.aggregate(most=Max("pk"))["most"] for model in models}
-    keys = {
-        (model, number, row.pk): highest[model] + 1 + at * len(rows.data[model]) + index
-        for model in models
-        for at, number in enumerate(numbers)
-        for index, row in enumerate(rows.data[model])
-    }
-    for model in models:
-        relations = [field for field in model._meta.concrete_fields if field.is_relation]
-        copies = []
-        for number in numbers:
-            for row in rows.data[model]:
-                values = {field.attname: getattr(row, field.attname) for field in model._meta.concrete_fields}
-                for relation in relations:
-                    key = (relation.related_model, number, values[relation.attname])
-                    values[relation.attname] = keys.get(key, values[relation.attname])
-                values["id"] = keys[model, number, row.pk]
-                values |= own_columns(number) if model is Tournament else {}
-                if model is Staff:
-                    values["user_id"] = organizers[number % len(organizers)].pk
-                copies.append(model(**values))
-        model.objects.bulk_create(copies, batch_size=2000)
-    with connection.cursor() as cursor:
-        for statement in connection.ops.sequence_reset_sql(no_style(), models):
-            cursor.execute(statement)
-
-
-def own_columns(number: int) -> dict[str, Any]:
-    """What an event has for itself."""
-    place, country = PLACES[number % len(PLACES)]
-    day = date(2026, 11, 25) - timedelta(days=0 if number < 300 else number % 2000)
-    return {
-        "slug": f"cup-{number}",
-        "name": f"{place} Cup {number}",
-        "place": place,
-        "country": country,
-        "date": day,
-        "is_public": True,
-        "cache_version": f"{number:032x}"[:16],
-    }
 
 
 # Pages
@@ -237,70 +110,7 @@ def pages_measured(times: int) -> dict[str, float]:
     return {"home among 3,000 events, ms": max(took for took, _statements in figures.values())}
 
 
-# Phones
-
-
-@dataclass
-class Answer:
-    status: int
-    head: Mapping[str, str]
-    body: bytes
-
-
-class Phone:
-    """A browser with one connection, which it opens again where the server has closed it."""
-
-    def __init__(self, address: tuple[str, int], cookie: str = "") -> None:
-        self.same = address, cookie
-        self._address, self._cookie = address, cookie
-        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-
-    async def ask(self, path: str, body: bytes = b"", **more: str) -> Answer:
-        """The answer to a GET, or to a POST where there is a body. Raises OSError where there is none."""
-        lines = [
-            f"{'POST' if body else 'GET'} {path} HTTP/1.1",
-            f"Host: {self._address[0]}",
-            "Accept-Encoding: gzip",
-            *([f"Cookie: {self._cookie}"] if self._cookie else []),
-            *(f"{name.replace('_', '-')}: {value}" for name, value in more.items()),
-            *(["Content-Type: application/x-www-form-urlencoded"] if body else []),
-            f"Content-Length: {len(body)}",
-        ]
-        sent = "\r\n".join([*lines, "", ""]).encode() + body
-        if self._streams is not None and self._streams[0].at_eof():
-            self.leave()
-        is_new = self._streams is None
-        try:
-            return await self._answer(sent)
-        except (OSError, EOFError):
-            self.leave()
-            # As a browser does where a connection it had kept is gone.
-            if is_new:
-                raise
-            return await self._answer(sent)
-
-    async def _answer(self, sent: bytes) -> Answer:
-        if self._streams is None:
-            self._streams = await asyncio.open_connection(*self._address)
-        reader, writer = self._streams
-        writer.write(sent)
-        first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")[:-2]
-        head = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
-        body = b""
-        if head.get("transfer-encoding") == "chunked":
-            while size := int((await reader.readline()).split(b";")[0], 16):
-                body += (await reader.readexactly(size + 2))[:-2]
-            await reader.readline()
-        elif "content-length" in head:
-            body = await reader.readexactly(int(head["content-length"]))
-        if head.get("connection") == "close":
-            self.leave()
-        return Answer(int(first.split(" ")[1]), head, body)
-
-    def leave(self) -> None:
-        if self._streams is not None:
-            self._streams[1].close()
-            self._streams = None
+# Results
 
 
 @dataclass(frozen=True)
@@ -444,10 +254,10 @@ class Hall:
                 f"{what}: news", (200, 204), phone, f"/events/{slug}/live/?seen={seen}"
             )
             if poll.status == 200:
-                told = json.loads(poll.body)["seen"]
+                news = json.loads(poll.body)["seen"]
                 had = {"If_None_Match": etag} if etag else {}
-                shown = await self.times.ask(what, (200, 304), phone, page, X_Seen=told, **had)
-                etag, seen = shown.head.get("etag", ""), told
+                shown = await self.times.ask(what, (200, 304), phone, page, X_Seen=news, **had)
+                etag, seen = shown.head.get("etag", ""), news
             await asyncio.sleep(EVERY * random.uniform(0.85, 1.15))
         phone.leave()
 

@@ -24,10 +24,10 @@ django.setup()
 used = settings.DATABASES["default"]
 if used["ENGINE"].endswith("postgresql"):
     names = {"PGHOST": "HOST", "PGPORT": "PORT", "PGUSER": "USER", "PGPASSWORD": "PASSWORD"}
-    said = {variable: used.get(name) for variable, name in names.items()}
-    said["PGSSLMODE"] = used.get("OPTIONS", {}).get("sslmode")
-    said["PROOF_DATABASE_URL"] = urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{sys.argv[1]}").geturl()
-    for variable, value in said.items():
+    variables = {variable: used.get(name) for variable, name in names.items()}
+    variables["PGSSLMODE"] = used.get("OPTIONS", {}).get("sslmode")
+    variables["PROOF_DATABASE_URL"] = urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{sys.argv[1]}").geturl()
+    for variable, value in variables.items():
         if value:
             print(f"export {variable}={shlex.quote(str(value))}")
 PYTHON

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 LIMIT = 400
 
@@ -89,18 +90,19 @@ def standings(
         player: Figures(
             points[player] - taken.get(player, 0),
             sum(m for _p, m in gains),
-            _strength(player, points, earned, met),
+            strength(player, points, earned, met),
         )
         for player, gains in earned.items()
     }
 
 
-def _strength(
+def strength(
     player: str,
     points: Mapping[str, int],
-    earned: Mapping[str, list[tuple[int, int]]],
+    earned: Mapping[str, Sequence[Any]],
     met: Mapping[str, list[str]],
 ) -> Fraction:
+    """A-TIE-2: the mean of what the opponents met have of each round (`earned` by round)."""
     opponents = met.get(player, [])
     if not opponents:
         return Fraction(0)

@@ -35,7 +35,7 @@ def server(database_url: str, tmp_path: Path) -> Iterator[Server]:
 
 @pytest.mark.release
 def test_two_thousand_acts_differ_in_nothing(server: Server) -> None:
-    run = Run(server.base, acts=2000, seed=27, at_once=3, every=30)
+    run = Run(server.base, acts=2000, seed=27, at_once=3, every=30, minutes=60)
     run.all()
     assert report(run, 1).splitlines()[-1] == "nothing different"
     assert sum(run.counts.values()) >= 2000
@@ -43,7 +43,7 @@ def test_two_thousand_acts_differ_in_nothing(server: Server) -> None:
 
 def test_acts_differ_in_nothing_until_the_book_is_another_one(server: Server) -> None:
     """The same event, looked at with a wrong book, tells what differs."""
-    run = Run(server.base, acts=1, seed=27, at_once=1, every=30)
+    run = Run(server.base, acts=1, seed=27, at_once=1, every=30, minutes=10)
     client, twin = run.clients()
     with client, twin:
         hall = Hall(client, twin, run.desk, SWISS, seed="27-0-1", every=30)

@@ -33,9 +33,9 @@ LONGEST = 400
 class Run:
     """Acts of several events at once until there are enough."""
 
-    def __init__(self, base: str, *, acts: int, seed: int, at_once: int, every: int) -> None:
+    def __init__(self, base: str, *, acts: int, seed: int, at_once: int, every: int, minutes: float) -> None:
         self.base, self.acts, self.seed, self.every = base, acts, seed, every
-        self.at_once, self.until = at_once, float("inf")
+        self.at_once, self.until = at_once, time.monotonic() + minutes * 60
         self.counts: Counter[tuple[str, str]] = Counter()
         self.faults: list[str] = []
         self.events = self.requests = 0
@@ -98,17 +98,24 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--acts", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=27)
     parser.add_argument("--at-once", type=int, default=4, help="so many events are played at the same time")
-    parser.add_argument("--minutes", type=float, help="no new event begins after so many")
+    parser.add_argument(
+        "--minutes", type=float, default=float("inf"), help="no new event begins after so many"
+    )
     parser.add_argument("--every", type=int, default=30, help="acts between two looks at the whole event")
     parser.add_argument("--database-url", default="", help="an empty database; default: a new SQLite file")
     return parser.parse_args()
 
 
 def _run(base: str, options: argparse.Namespace) -> int:
-    run = Run(base, acts=options.acts, seed=options.seed, at_once=options.at_once, every=options.every)
+    run = Run(
+        base,
+        acts=options.acts,
+        seed=options.seed,
+        at_once=options.at_once,
+        every=options.every,
+        minutes=options.minutes,
+    )
     began = time.monotonic()
-    if options.minutes:
-        run.until = began + options.minutes * 60
     run.all()
     print(report(run, time.monotonic() - began))
     return 1 if run.faults else 0

@@ -38,28 +38,28 @@ def lost_lines(client: Client, book: Book) -> list[str]:
 
 
 def _event(shown: dict[str, Any], book: Book) -> Iterator[str]:
-    said = (shown["state"], shown["revision"], shown["place"])
+    served = (shown["state"], shown["revision"], shown["place"])
     known = (book.state, book.revision, book.place)
-    if said != known:
-        yield f"the event is {said} instead of {known}"
+    if served != known:
+        yield f"the event is {served} instead of {known}"
 
 
 def _entries(shown: list[dict[str, Any]], book: Book) -> Iterator[str]:
-    said = {each["key"]: (each["name"], each["club"], each["status"]) for each in shown}
+    served = {each["key"]: (each["name"], each["club"], each["status"]) for each in shown}
     known = {key: (player.name, player.club, player.status) for key, player in book.players.items()}
-    if len(said) != len(shown):
+    if len(served) != len(shown):
         yield "two players have one key"
-    for key in sorted(said.keys() | known.keys()):
-        if said.get(key) != known.get(key):
-            yield f"player {key} is {said.get(key)} instead of {known.get(key)}"
+    for key in sorted(served.keys() | known.keys()):
+        if served.get(key) != known.get(key):
+            yield f"player {key} is {served.get(key)} instead of {known.get(key)}"
 
 
 def _round(shown: dict[str, Any], round_: Round, book: Book) -> Iterator[str]:
     at = f"round {round_.number}"
-    said = sorted((each["kind"], tuple(sorted(each["players"]))) for each in shown["matches"])
+    served = sorted((each["kind"], tuple(sorted(each["players"]))) for each in shown["matches"])
     known = sorted((table.kind, tuple(sorted(table.players))) for table in round_.tables)
-    if said != known:
-        yield f"{at}: seats are {said} instead of {known}"
+    if served != known:
+        yield f"{at}: seats are {served} instead of {known}"
         return
     by_id = {table.id: table for table in round_.games}
     for match in shown["matches"]:
@@ -76,10 +76,10 @@ def _game(match: dict[str, Any], by_id: dict[int, Table], book: Book) -> Iterato
     if match["end"] != known_end:
         yield f"it ended by {match['end']} instead of {known_end}"
     pods = book.plan.is_pods
-    said = {each["player"]: _figures(each, pods=pods)[: 1 if pods else 2] for each in match["scores"]}
+    served = {each["player"]: _figures(each, pods=pods)[: 1 if pods else 2] for each in match["scores"]}
     known = {key: row[: 1 if pods else 2] for key, row in scores_of(book.plan, table).items()}
-    if said != known:
-        yield f"{said} instead of {known}"
+    if served != known:
+        yield f"{served} instead of {known}"
 
 
 def _figures(row: dict[str, Any], *, pods: bool) -> tuple[Any, ...]:
@@ -96,10 +96,10 @@ def _standings(client: Client, book: Book) -> Iterator[str]:
     query = f"?round={seen[-1].number}" if book.in_knockout or book.state != "running" else ""
     shown = client.get(f"events/{book.slug}/standings/{query}")
     known = standings(book)
-    said = {each["player"]: _figures(each, pods=book.plan.is_pods) for each in shown}
+    served = {each["player"]: _figures(each, pods=book.plan.is_pods) for each in shown}
     for key in sorted(known):
-        if said.get(key) != known[key]:
-            yield f"standings of {key}: {said.get(key)} instead of {known[key]}"
-    order = [said[each["player"]] for each in shown if each["rank"]]
+        if served.get(key) != known[key]:
+            yield f"standings of {key}: {served.get(key)} instead of {known[key]}"
+    order = [served[each["player"]] for each in shown if each["rank"]]
     if not book.plan.is_planned and order != sorted(order, reverse=True):
         yield "the standings are in the wrong order"

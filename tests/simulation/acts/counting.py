@@ -5,12 +5,10 @@ A-NOSHOW-1, A-LOSS-1 and 2, A-TAKEN-1, A-TIE-1 to 3 here; the scores of a game i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from tests.simulation.pods import Pod
-from tests.simulation.referee import Game, score
+from tests.simulation.referee import Game, score, strength
 
 from .book import COMPLETE, Book, Plan, Round, Table
 
@@ -28,20 +26,20 @@ def scores_of(plan: Plan, table: Table) -> Scores:
 
 def _played(table: Table) -> Scores:
     """By what was reported, whatever rulings say."""
-    said = table.result
-    if said is None:
+    result = table.result
+    if result is None:
         return {}
     one, two = table.players
-    if said["end"] == "no_show":
-        return {player: NOTHING if player == said["by"] else BYE for player in table.players}
-    if said["end"] in ("not_played", "double_loss"):
+    if result["end"] == "no_show":
+        return {player: NOTHING if player == result["by"] else BYE for player in table.players}
+    if result["end"] in ("not_played", "double_loss"):
         return {one: NOTHING, two: NOTHING}
-    first = said["first"]
-    if said["end"] == "mutual":
+    first = result["first"]
+    if result["end"] == "mutual":
         return {player: (5, 0) if player == first else (6, 0) for player in table.players}
     second = two if first == one else one
-    points = {player: values["destroyed"] for player, values in said["values"].items()}
-    return dict(score(Game(0, first, second, said["end"], said.get("by", ""), points)))
+    points = {player: values["destroyed"] for player, values in result["values"].items()}
+    return dict(score(Game(0, first, second, result["end"], result.get("by", ""), points)))
 
 
 def _without(scores: Scores, table: Table) -> Scores:
@@ -89,7 +87,7 @@ def standings(book: Book) -> dict[str, tuple[Any, ...]]:
         return {key: (max(0, row[0] - taken[key]), *row[1:]) for key, row in sums.items()}
     points = {key: row[0] for key, row in sums.items()}
     return {
-        key: (max(0, points[key] - taken[key]), row[1], _strength(key, points, earned, met))
+        key: (max(0, points[key] - taken[key]), row[1], strength(key, points, earned, met))
         for key, row in sums.items()
     }
 
@@ -110,16 +108,3 @@ def _add(book: Book, round_: Round, earned: Any, met: Any) -> None:
             earned.setdefault(player, []).append(gained)
             others = [other for other in table.players if other != player]
             met.setdefault(player, []).extend(others if have_met(table) else ())
-
-
-def _strength(
-    player: str,
-    points: Mapping[str, int],
-    earned: Mapping[str, list[Any]],
-    met: Mapping[str, list[str]],
-) -> Fraction:
-    opponents = met.get(player, [])
-    if not opponents:
-        return Fraction(0)
-    shares = [Fraction(points[each], len(earned[each])) for each in opponents]
-    return sum(shares, Fraction(0)) / len(opponents)

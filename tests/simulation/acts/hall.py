@@ -133,8 +133,8 @@ class Hall:
         book = self.book
         self.counts[deed.kind, "done" if answer.is_done else "refused"] += 1
         if answer.is_done != deed.allowed:
-            said = "was done" if answer.is_done else f"was refused: {answer.body}"
-            raise Differs(f"{deed.kind} {said}; sent {deed.path} {deed.body}")
+            outcome = "was done" if answer.is_done else f"was refused: {answer.body}"
+            raise Differs(f"{deed.kind} {outcome}; sent {deed.path} {deed.body}")
         if not answer.is_done:
             if self.rng.random() < 0.3:
                 self._check_revision(f"{deed.kind} was refused")

@@ -41,7 +41,7 @@ def say(book: Book, rng: Random) -> Deed | None:
     if table.result is not None:
         if table.result["end"] in ("no_show", "not_played", "double_loss"):
             return None
-        return _said(player, round_, result, kind="report what is settled otherwise", allowed=False)
+        return _report(player, round_, result, kind="report what is settled otherwise", allowed=False)
     if own == result:
         return None
 
@@ -51,10 +51,10 @@ def say(book: Book, rng: Random) -> Deed | None:
             table.result = result
             table.words.clear()
 
-    return _said(player, round_, result, kind="report the own result", then=then)
+    return _report(player, round_, result, kind="report the own result", then=then)
 
 
-def _said(player: Player, round_: Round, result: dict[str, Any], *, kind: str, **more: Any) -> Deed:
+def _report(player: Player, round_: Round, result: dict[str, Any], *, kind: str, **more: Any) -> Deed:
     return Deed(
         kind=kind, path=f"rounds/{round_.number}/own_result/", body={**result, "accept_unusual": True},
         lines=("report_own_result",), link=player.link, **more,
@@ -68,7 +68,7 @@ def say_of_others(book: Book, rng: Random) -> Deed | None:
         return None
     player, round_, table = found
     result = {"end": "no_show", "by": rng.choice(table.players), "values": {}}
-    return _said(player, round_, result, kind="report a ruling as a player", allowed=False)
+    return _report(player, round_, result, kind="report a ruling as a player", allowed=False)
 
 
 def close_as_player(book: Book, rng: Random) -> Deed | None:

@@ -92,9 +92,9 @@ def _swiss(book: Book, round_: Round) -> Iterator[str]:
     """Rules 1 and 2 of docs/pairing.md: one bye where the number is odd, and no avoidable rematch."""
     byes = [table.players[0] for table in round_.tables if table.kind == "bye"]
     away = {table.players[0] for table in round_.tables if table.kind == "missed"}
-    told = {key for key in book.active if book.players[key].words.get(round_.number) == "absent"}
-    if away != told:
-        yield f"round {round_.number}: {sorted(away ^ told)} miss it, or should"
+    announced = {key for key in book.active if book.players[key].words.get(round_.number) == "absent"}
+    if away != announced:
+        yield f"round {round_.number}: {sorted(away ^ announced)} miss it, or should"
     players = sorted(set(round_.seated) - away)
     if len(byes) != len(players) % 2:
         yield f"round {round_.number}: {len(byes)} byes for {len(players)} players"

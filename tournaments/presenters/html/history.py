@@ -9,7 +9,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from ...queries.rounds.history import HistoryLine
-from .parts import NOTHING, address, badge, markup, rows_together
+from .parts import NOTHING, address, badge, css_of_row, markup, rows_together
 
 
 def history_rows(lines: Iterable[HistoryLine], undo_in: str = "") -> SafeString:
@@ -22,7 +22,7 @@ def _row(line: HistoryLine, undo_in: str) -> SafeString:
     return markup(
         '<li{}><time datetime="{}">{}</time><div>'
         '<div class="diary-text"><span class="strong">{}:</span> {}</div>{}{}{}</div></li>',
-        SafeString(' class="is-undone"') if line.undone_at else NOTHING,
+        css_of_row("is-undone" if line.undone_at else ""),
         at.isoformat(),
         at.strftime("%H:%M"),
         markup("<bdi>{}</bdi>", line.actor) if line.actor else _("The program"),

@@ -117,12 +117,13 @@ class EventState:
     def record_of(self, number: int, key: str) -> MatchRecord | None:
         """This player's match, bye or missed round in the round; None where there is none. The other records
         of the round are not made for it: there are hundreds in an event."""
-        place = self._place(number)
-        played = self.rows.played[place].matches
-        at = next((at for at, match in enumerate(played) if key in match.players), None)
-        if at is None or number in self._records:
-            return None if at is None else self._records[number][at]
-        return self._match(self.rows.rounds[place].matches[at], self.rounds[place], played[at])
+        at = self._at(number, key)
+        if at is None:
+            return None
+        if number in self._records:
+            return self._records[number][at]
+        row = self.rows.rounds[self._place(number)].matches[at]
+        return self._match(row, self.rounds[self._place(number)], self.matches(number)[at])
 
     def reported_at(self, number: int) -> tuple[tuple[PlayedMatch, datetime | None], ...]:
         """The matches of this round, each with when the report was made that counts."""
@@ -144,8 +145,8 @@ class EventState:
 
     def match_of(self, number: int, key: str) -> int | None:
         """The pk of this player's match, bye or missed round; None where there is none."""
-        rows, played = self.rows.rounds[self._place(number)].matches, self.matches(number)
-        at = next((at for at, match in enumerate(played) if key in match.players), None)
+        at = self._at(number, key)
+        rows = self.rows.rounds[self._place(number)].matches
         return None if at is None else int(rows[at].columns[AT[Match]["id"]])
 
     def seated(self, number: int) -> frozenset[str]:
@@ -190,6 +191,10 @@ class EventState:
     def _place(self, number: int) -> int:
         at = AT[Round]["number"]
         return next(place for place, row in enumerate(self.rows.rounds) if row.columns[at] == number)
+
+    def _at(self, number: int, key: str) -> int | None:
+        """Where in the matches of this round the player's stands; None where there is none."""
+        return next((at for at, match in enumerate(self.matches(number)) if key in match.players), None)
 
     def _match(self, row: MatchRow, round_: Round, played: PlayedMatch) -> MatchRecord:
         match = _record(Match, row.columns)
