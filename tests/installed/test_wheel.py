@@ -103,6 +103,7 @@ def test_its_packages_are_those_of_the_lock(wheel: Path) -> None:
     assert f"\nVersion: {VERSION}\n" in metadata
 
 
+@pytest.mark.release
 def test_installed_it_serves_every_page_sheet_and_file(environment: Path, tmp_path: Path) -> None:
     home, flagship = tmp_path / "Dane ł", environment / "bin" / "flagship"
     assert run(flagship, "--version", cwd=tmp_path) == f"Flagship {VERSION}\n"

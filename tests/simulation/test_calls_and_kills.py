@@ -7,12 +7,15 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
 
+import pytest
+
 from tests.simulation.server import Server
 from tests.simulation.test_simulated_day import _day
 
 PLAYERS = 16
 
 
+@pytest.mark.release
 def test_no_call_is_lost_with_the_server_F45(database_url: str, tmp_path: Path) -> None:
     with Server(database_url=database_url, log=tmp_path / "server.log") as server:
         day = _day(server, players=PLAYERS)

@@ -8,6 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
 
+import pytest
+
 from tests.simulation.browser import Browser
 from tests.simulation.day import Day
 from tests.simulation.server import Server
@@ -22,6 +24,7 @@ class CheckedIn(Day):
     check_in = "first"
 
 
+@pytest.mark.release
 def test_of_two_hundred_taps_by_three_helpers_none_is_lost_and_none_counts_twice(
     database_url: str, tmp_path: Path
 ) -> None:

@@ -36,6 +36,7 @@ def test_a_day_with_ten_kills_loses_nothing(database_url: str) -> None:
     assert "10  kill -9 of the server" in lines
 
 
+@pytest.mark.release
 def test_a_day_that_lost_a_result_says_so(database_url: str, tmp_path: Path) -> None:
     """The audit must be able to find something: here the people know of another result than the server."""
     with Server(database_url=database_url, log=tmp_path / "server.log") as server:
