@@ -11,6 +11,7 @@ import time_machine
 from django.apps import apps
 from django.db import models
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from tests.api.test_results import keys, result
@@ -107,6 +108,14 @@ def test_a_token_ends(client: Client, ozzel: User, end: Any) -> None:
     end(ApiToken.objects.get())
     answer = client.get("/api/v1/events/", headers=secret)
     assert (answer.status_code, answer.json()["code"]) == (403, "authentication_failed")
+
+
+def test_who_logs_in_again_before_a_revoke_comes_back_to_the_tokens(client: Client, ozzel: User) -> None:
+    secret = bearer(token(ozzel))
+    client.force_login(ozzel)
+    answer = client.get(reverse("token-revoke", args=[ApiToken.objects.get().pk]))
+    assert (answer.status_code, answer["Location"]) == (302, reverse("tokens"))
+    assert client.get("/api/v1/events/", headers=secret).status_code == 200
 
 
 def test_a_token_is_kept_nowhere(client: Client, ozzel: User) -> None:

@@ -91,6 +91,24 @@ def staff_act(action: AnyAction) -> Callable[[View], View]:
     return wrap
 
 
+def by_post(page: str) -> Callable[[View], View]:
+    """An act of an account, of no event: done by POST only; a GET redirects to `page` and does nothing.
+
+    (As in `staff_act`: who logs in again before an act arrives by GET.)
+    """
+
+    def wrap(view: View) -> View:
+        @wraps(view)
+        def act(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+            if request.method != "POST":
+                return redirect(page)
+            return view(request, **kwargs)
+
+        return act
+
+    return wrap
+
+
 def for_the_hall(view: View) -> View:
     """A staff page whose result hangs in the hall or goes out: children are called by their initials."""
 

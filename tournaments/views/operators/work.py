@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import wraps
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from ...models import Outgoing, PrintJob
 from ...queries.event.operators import failed_jobs, failed_messages, work_now
 from ...services.event.delivery import try_again
 from ...services.event.print_jobs import make_again
 from ...tasks import last_signs, queue_lengths, send_job, send_messages
-
-View = Callable[..., HttpResponse]
+from ..base.requests import View, by_post
 
 
 def _for_operators(view: View) -> View:
@@ -29,7 +26,7 @@ def _for_operators(view: View) -> View:
 
     @never_cache
     @wraps(view)
-    def page(request: HttpRequest, **kwargs: int) -> HttpResponse:
+    def page(request: HttpRequest, **kwargs: int) -> HttpResponseBase:
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
         if not request.user.is_superuser:
@@ -56,7 +53,7 @@ def operators(request: HttpRequest) -> HttpResponse:
 
 
 @_for_operators
-@require_POST
+@by_post("operators")
 def operators_job_again(request: HttpRequest, pk: int) -> HttpResponse:
     """The print job is made once more."""
     job = get_object_or_404(PrintJob.objects.defer("pdf"), pk=pk)
@@ -67,7 +64,7 @@ def operators_job_again(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @_for_operators
-@require_POST
+@by_post("operators")
 def operators_message_again(request: HttpRequest, pk: int) -> HttpResponse:
     """The message is sent once more."""
     message = get_object_or_404(Outgoing.objects.select_related("tournament"), pk=pk)

@@ -10,13 +10,12 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from ...forms.tokens import TokenForm
 from ...models import ApiToken, Tournament, User
 from ...services.people.tokens import make_token, revoke_token
 from ..base.answers import form_status, post_data, refusals_at
-from ..base.requests import current_actor
+from ..base.requests import by_post, current_actor
 
 # As many as somebody can look through; a token for all events needs none of them.
 MOST_EVENTS = 40
@@ -46,7 +45,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @login_required
-@require_POST
+@by_post("tokens")
 def token_revoke(request: HttpRequest, pk: int) -> HttpResponse:
     """The token opens nothing any more; a second click does no harm."""
     revoke_token(current_actor(request), pk)
