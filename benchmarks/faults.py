@@ -7,8 +7,8 @@ killed: each part is killed by kill -9 in an order that follows from the seed, a
 second, as systemd does.
 full: the disk of the database is full for a while, of PostgreSQL, then of SQLite with the program's other
 files (root alone can make a small disk); what is answered meanwhile has its sentence.
-clock: the programs are started again with their clock an hour back (needs Debian's faketime): the round's
-clock, links, limits of tries, sheets and what beat starts go on.
+clock: the programs are started again with their clock an hour back (`clock_back.py`): the round's clock,
+links, limits of tries, sheets and what beat starts go on.
 
 Printed for each: how long until a result sent afterwards was answered. At the end each table has the result
 last acknowledged, the history has one line for each, in order, and the sheets asked for meanwhile are made.
@@ -40,7 +40,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from benchmarks.machine import PARTS, PROGRAMS, Laptop, Machine, wait_until  # noqa: E402
+from benchmarks.machine import PARTS, Laptop, Machine, wait_until  # noqa: E402
 
 EXAMPLE = run_path(str(ROOT / "docs" / "examples" / "run_an_event.py"))
 PLAYERS, PEOPLE = 64, 8
@@ -315,10 +315,6 @@ def status_of(address: str) -> int:
 
 def clock_set_back(_order: Sequence[str]) -> bool:
     """An hour back while a round is played."""
-    library = next(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
-    if library is None:
-        print("clock set back: Debian's faketime is not here; not measured")
-        return True
     with machine_of(Machine) as machine:
         event = Event(machine)
         link = machine.program("shell", "-v", "0", "-c", LINK) or ""
@@ -327,8 +323,7 @@ def clock_set_back(_order: Sequence[str]) -> bool:
             wait_until(lambda: len(people.acknowledged) > 50)
             event.ask_for_slips()
             moment = time.monotonic()
-            back = {"LD_PRELOAD": str(library), "FAKETIME": "-1h", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
-            machine.restart(PROGRAMS, **back)
+            machine.restart_with_clock_back()
             print(f"clock an hour back: a result sent after it: {people.after(moment):.2f} s", flush=True)
             event.ask_for_slips()
             begin = time.monotonic()

@@ -40,7 +40,9 @@ class Machine:
             "SECRET_KEY": KEY,
             "EVENT_FILE_SECONDS": "0",
         }
-        celery = (sys.executable, "-m", "celery", "--app", "config")
+        # What runs the programs.
+        self._python: tuple[str, ...] = (sys.executable,)
+        celery = ("-m", "celery", "--app", "config")
         worker = (*celery, "worker", "--loglevel", "warning", "--hostname")
         self._commands: dict[str, Sequence[str]] = {
             "postgres": (
@@ -51,7 +53,7 @@ class Machine:
             ),
             "redis": ("redis-server", "--port", str(self._redis), "--save", "", "--dir", str(place)),
             "web": (
-                sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py",
+                "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py",
                 "--bind", f"127.0.0.1:{self.web}", "config.wsgi",
             ),
             "worker": (*worker, "sheets@%h", "--queues", "celery", "--concurrency", "2"),
@@ -81,7 +83,7 @@ class Machine:
 
     def program(self, *words: str) -> str | None:
         """What a command of the program prints; None where it fails."""
-        command = [sys.executable, "manage.py", *words]
+        command = [*self._python, "manage.py", *words]
         answer = subprocess.run(
             command, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=False
         )
@@ -96,9 +98,10 @@ class Machine:
             return False
 
     def start(self, part: str) -> None:
+        command = [*(self._python if part in PROGRAMS else ()), *self._commands[part]]
         with (self.place / f"{part}.log").open("ab") as log:
             self._running[part] = subprocess.Popen(
-                self._commands[part],
+                command,
                 cwd=ROOT if part != "postgres" else "/",
                 env=self.environment,
                 stdout=log,
@@ -111,14 +114,14 @@ class Machine:
         os.killpg(process.pid, how)
         process.wait()
 
-    def restart(self, parts: Sequence[str], **environment: str) -> None:
-        """Stopped as systemd does and started again, with this in their environment."""
-        for part in parts:
+    def restart_with_clock_back(self) -> None:
+        """The programs, stopped as systemd does and started again an hour earlier."""
+        for part in PROGRAMS:
             self._running[part].terminate()
-        for part in parts:
+        for part in PROGRAMS:
             self._running.pop(part).wait()
-        self.environment |= environment
-        for part in parts:
+        self._python = (sys.executable, str(ROOT / "benchmarks" / "clock_back.py"))
+        for part in PROGRAMS:
             self.start(part)
 
     def end(self) -> None:
