@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from ..queries import EventState
 from ..queries.rounds.places import Places
+from ..queries.rounds.rounds import gives_points
 from ..text.names import club_beside
 from .round_cells import Cells, RoundCell, rounds_shown, shown_round
 
@@ -108,10 +109,10 @@ def _meetings(state: EventState, places: Places) -> Mapping[tuple[str, str], lis
     cells = Cells(state, places)
     meetings: dict[tuple[str, str], list[tuple[str, RoundCell]]] = {}
     for round_ in rounds_shown(state, places):
-        name = shown_round(state, round_).title
+        name, has_points = shown_round(state, round_).title, gives_points(round_)
         for match in state.matches(round_.number):
             for player in match.players:
-                cell = cells.cell(round_, match, player)
+                cell = cells.cell(match, player, has_points=has_points)
                 for other in [key for key in match.players if key != player] or [""]:
                     meetings.setdefault((player, other), []).append((name, cell))
     return meetings

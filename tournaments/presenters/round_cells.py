@@ -73,8 +73,9 @@ def cells_of(state: EventState, places: Places, *, in_words: bool = True) -> dic
 
 
 def _column(cells: Cells, round_: Round) -> dict[str, RoundCell]:
+    has_points = gives_points(round_)
     return {
-        player: cells.cell(round_, match, player)
+        player: cells.cell(match, player, has_points=has_points)
         for match in cells.state.matches(round_.number)
         for player in match.players
     }
@@ -96,22 +97,22 @@ class Cells:
     def __init__(self, state: EventState, places: Places, *, in_words: bool = True) -> None:
         self.state = state
         self.ranks = {row.standing.player: row.standing.rank for row in places.rows}
+        self._places = {key: str(rank or "–") for key, rank in self.ranks.items()}
+        self._names = {key: entry.name for key, entry in state.by_key.items()} if in_words else {}
         # A round has few different results and hundreds of cells: each text is looked up once.
         self._texts: dict[Hashable, ResultTexts] = {}
         self._no_result = _("no result yet")
-        self._in_words = in_words
 
-    def cell(self, round_: Round, match: PlayedMatch, player: str) -> RoundCell:
-        """The result of this match of the round for the player."""
+    def cell(self, match: PlayedMatch, player: str, *, has_points: bool) -> RoundCell:
+        """The result of this match for the player; with its points where its round `has_points`."""
         others = [key for key in match.players if key != player]
-        names = joined([self.state.by_key[key].name for key in others]) if self._in_words else ""
-        against = " ".join([str(self.ranks[key] or "–") for key in others])
+        names = joined([self._names[key] for key in others]) if self._names else ""
+        against = " ".join([self._places[key] for key in others])
         score = match.scores.get(player) if match.scores else None
         if score is None:
-            return RoundCell("·", against, "", f"{names}: {self._no_result}" if self._in_words else "")
-        texts = self._texts_of(match.kind, score, has_points=gives_points(round_))
-        parts = (texts.ending, names, texts.worth) if self._in_words else ()
-        text = " · ".join([part for part in parts if part])
+            return RoundCell("·", against, "", f"{names}: {self._no_result}" if self._names else "")
+        texts = self._texts_of(match.kind, score, has_points=has_points)
+        text = " · ".join(filter(None, (texts.ending, names, texts.worth))) if self._names else ""
         return RoundCell(texts.letter, against, texts.points, text, texts.css)
 
     def _texts_of(self, kind: str, score: Score, *, has_points: bool) -> ResultTexts:
