@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from tests.golden.files import GOLDEN, brought_lists
+from tournaments.access.rate_limits import RateLimit
 from tournaments.api.throttles import CheckThrottle
 from tournaments.models import Tournament
 
@@ -48,7 +49,7 @@ def test_an_unknown_ruleset_is_refused(client: Client) -> None:
 
 
 def test_checks_are_throttled(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CheckThrottle, "rate", "1/min")
+    monkeypatch.setattr(CheckThrottle, "limit", RateLimit("checks", most=1, window=60))
     check(client, "")
     answer = client.post("/api/v1/fleets/check/", {"text": ""}, content_type="application/json")
     assert answer.status_code == 429

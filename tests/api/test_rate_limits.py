@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from axes.models import AccessAttempt
 from django.test import Client, override_settings
 
 from tests.api.test_reading import get
-from tournaments.access.rate_limits import LOGINS_OF_ADDRESS, WRONG_LOGINS
+from tournaments.access.rate_limits import LOGINS_OF_ADDRESS, WRONG_LOGINS, RateLimit
 from tournaments.models import Tournament, User
 
 AWAY = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": "redis://127.0.0.1:1/0"}
@@ -51,3 +53,17 @@ def test_F62_with_the_cache_away_the_api_answers(client: Client, hoth: Tournamen
     answer = client.post("/api/v1/fleets/check/", {"text": ""}, content_type="application/json")
     assert answer.status_code == 200
     assert ask("ozzel", "clumsy-and-stupid").status_code == 200
+
+
+def test_a_clock_set_back_stops_nobody_for_as_long_as_it_was_set_back() -> None:
+    limit = RateLimit("tries", most=2, window=60)
+    noon = datetime(2026, 11, 28, 12, tzinfo=UTC)
+    with time_machine.travel(noon, tick=False):
+        assert [limit.allows("piett") for _try in range(3)] == [True, True, False]
+    with time_machine.travel(noon + timedelta(seconds=45), tick=False):
+        assert (limit.allows("piett"), limit.seconds_left("piett")) == (False, 15)
+    with time_machine.travel(noon - timedelta(hours=1), tick=False):
+        assert [limit.allows("piett") for _try in range(3)] == [True, True, False]
+        assert limit.seconds_left("piett") == 60
+    with time_machine.travel(noon - timedelta(minutes=59), tick=False):
+        assert [limit.allows("piett") for _try in range(3)] == [True, True, False]

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import play, report
+from tournaments.access.rate_limits import RateLimit
 from tournaments.api.throttles import ReadThrottle
 from tournaments.models import Round, Tournament, User
 
@@ -95,7 +96,7 @@ def test_what_is_not_there_has_a_sentence(client: Client) -> None:
 
 @pytest.mark.django_db
 def test_a_stranger_in_a_hurry_waits(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ReadThrottle, "rate", "2/min")
+    monkeypatch.setattr(ReadThrottle, "limit", RateLimit("reads", most=2, window=60))
     get(client, "events/")
     get(client, "events/")
     assert get(client, "events/", 429)["code"] == "throttled"

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from tests.api.test_results import keys, result
 from tournaments.access.links import link_of
-from tournaments.access.rate_limits import WRONG_LINKS
+from tournaments.access.rate_limits import WRONG_LINKS, RateLimit
 from tournaments.access.tokens import BEGINNING, SHOWN, scope_for
 from tournaments.acts import Action, every_action
 from tournaments.api.throttles import TokenThrottle
@@ -164,7 +164,7 @@ def test_what_is_no_credential_is_a_wrong_one(client: Client, credential: str) -
 
 
 def test_each_token_has_its_own_limit(client: Client, ozzel: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TokenThrottle, "rate", "2/min")
+    monkeypatch.setattr(TokenThrottle, "limit", RateLimit("calls", most=2, window=60))
     one, other = bearer(token(ozzel)), bearer(token(ozzel))
     for _time in range(2):
         assert client.get("/api/v1/events/", headers=one).status_code == 200

@@ -1,4 +1,4 @@
-"""Rate limits on guessing: how often somebody may be wrong, counted for each address or known browser.
+"""Rate limits: how often somebody may be wrong, or ask the API; of an address, a browser, a token, a link.
 
 The address is the one the proxy names where there is a proxy, else the one the connection comes from; links,
 log-ins and the API all follow this rule. Without a cache to count in nobody is limited.
@@ -7,10 +7,12 @@ log-ins and the API all follow this rule. Without a cache to count in nobody is 
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from ipaddress import ip_address
+from math import ceil
 from typing import Any
 
 from django.conf import settings
@@ -39,14 +41,32 @@ class RateLimit:
         """Counts one more for `who`; False when that is too many."""
         key = self._key(who)
         try:
-            cache.add(key, 0, self.window)
-            return cache.incr(key) <= self.most
+            if cache.add(key, 0, self.window):
+                cache.set(_began(key), time.time(), self.window)
+            return cache.incr(key) <= self.most or self._begins_anew(key)
         except ValueError:
             # The key expired between the two lines.
             return True
         except Exception:  # Each cache backend raises errors of its own.
             logger.exception("Nobody counts %s: the cache does not answer.", self.name)
             return True
+
+    def seconds_left(self, who: str) -> int:
+        """After so many seconds the window of `who` is over, at least one."""
+        try:
+            began: float = cache.get(_began(self._key(who)), time.time())
+        except Exception:  # As above.
+            return self.window
+        return max(1, min(self.window, ceil(began + self.window - time.time())))
+
+    def _begins_anew(self, key: str) -> bool:
+        """True where the clock was set back: a window that began in a time yet to come would last as long."""
+        now = time.time()
+        if cache.get(_began(key), now) <= now:
+            return False
+        cache.set(key, 1, self.window)
+        cache.set(_began(key), now, self.window)
+        return True
 
     def refund(self, who: str) -> None:
         """The last one was right: it doesn't count."""
@@ -59,6 +79,11 @@ class RateLimit:
         return f"{self.name}:{who}"
 
 
+def _began(key: str) -> str:
+    """Where it stands when the window began."""
+    return f"{key}:began"
+
+
 # Of one name: a hall full of people shares an address, and their mistakes must cost nobody else a log-in.
 WRONG_LOGINS = RateLimit("wrong-logins", most=10, window=60)
 # Of an address. Hashing a password is slow on purpose: more than these must not keep a core busy.
@@ -66,6 +91,14 @@ LOGINS_OF_ADDRESS = RateLimit("logins-of-address", most=60, window=60)
 WRONG_LINKS = RateLimit("wrong-links", most=40, window=600)
 # In a hall a whole club registers from one address; more than these are sent by a program.
 REGISTRATIONS = RateLimit("registrations", most=400, window=600)
+# Of the API. In a hall everybody shares one address, so that one is generous.
+READS_OF_ADDRESS = RateLimit("reads", most=600, window=60)
+# Reading the text of a list costs more than reading a table.
+CHECKS_OF_ADDRESS = RateLimit("checks", most=60, window=60)
+# A program that runs an event of a thousand stays below it; one in a loop does not.
+CALLS_OF_TOKEN = RateLimit("calls-of-token", most=1200, window=60)
+# What one phone asks.
+CALLS_OF_LINK = RateLimit("calls-of-link", most=120, window=60)
 
 
 def address_of(request: HttpRequest) -> str:

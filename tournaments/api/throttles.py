@@ -1,68 +1,70 @@
-"""Rate limits: of an address for whoever has no account, of each token, of each personal link.
-
-In a hall everybody shares one address, so that one is generous.
-"""
+"""Who is counted by which limit of the API."""
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING
 
 from rest_framework.request import Request
-from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle
+from rest_framework.throttling import BaseThrottle
 
+from ..access.rate_limits import (
+    CALLS_OF_LINK,
+    CALLS_OF_TOKEN,
+    CHECKS_OF_ADDRESS,
+    READS_OF_ADDRESS,
+    RateLimit,
+)
 from ..models import ApiToken, Entry
 
 if TYPE_CHECKING:
     # It reads the settings, which name the throttles.
     from rest_framework.views import APIView
 
-logger = logging.getLogger(__name__)
 
+class _Limited(BaseThrottle):
+    """DRF's own keep a list of moments for each, which stays full for as long as a clock is set back."""
 
-class _Counted(SimpleRateThrottle):
+    limit: RateLimit
+    _counted = ""
+
     def allow_request(self, request: Request, view: APIView) -> bool:
-        """Allows everything while the cache is away, so that reading goes on."""
-        try:
-            return super().allow_request(request, view)
-        except Exception:  # Whatever the cache's own client raises; there is one kind per backend.
-            logger.exception("Requests are not counted: the cache does not answer.")
-            return True
+        """Counts the request; False when that is too many."""
+        self._counted = self.who(request)
+        return not self._counted or self.limit.allows(self._counted)
+
+    def wait(self) -> float:
+        """Seconds until the next one is answered."""
+        return self.limit.seconds_left(self._counted)
+
+    def who(self, request: Request) -> str:
+        """Whose requests are counted; "" for whoever is counted elsewhere."""
+        raise NotImplementedError
 
 
-class ReadThrottle(_Counted, AnonRateThrottle):
-    scope = "read"
-    rate = "600/min"
+class ReadThrottle(_Limited):
+    limit = READS_OF_ADDRESS
 
-    def get_cache_key(self, request: Request, view: APIView) -> str | None:
-        """By address; who has a personal link is counted by that alone."""
-        return None if isinstance(request.auth, Entry) else super().get_cache_key(request, view)
-
-
-class CheckThrottle(_Counted, AnonRateThrottle):
-    """Reading a fleet text costs more than reading a table."""
-
-    scope = "check"
-    rate = "60/min"
+    def who(self, request: Request) -> str:
+        """The address of a stranger."""
+        is_known = request.user.is_authenticated or isinstance(request.auth, Entry)
+        return "" if is_known else self.get_ident(request)
 
 
-class TokenThrottle(_Counted):
-    """A program that runs an event of a thousand stays below it; one in a loop does not."""
-
-    scope = "token"
-    rate = "1200/min"
-
-    def get_cache_key(self, request: Request, view: APIView) -> str | None:
-        """By token; None for whoever has none."""
-        return f"throttle_token_{request.auth.pk}" if isinstance(request.auth, ApiToken) else None
+class CheckThrottle(ReadThrottle):
+    limit = CHECKS_OF_ADDRESS
 
 
-class LinkThrottle(_Counted):
-    """What one phone asks."""
+class TokenThrottle(_Limited):
+    limit = CALLS_OF_TOKEN
 
-    scope = "link"
-    rate = "120/min"
+    def who(self, request: Request) -> str:
+        """The token."""
+        return str(request.auth.pk) if isinstance(request.auth, ApiToken) else ""
 
-    def get_cache_key(self, request: Request, view: APIView) -> str | None:
-        """By player; None for whoever shows no personal link."""
-        return f"throttle_link_{request.auth.pk}" if isinstance(request.auth, Entry) else None
+
+class LinkThrottle(_Limited):
+    limit = CALLS_OF_LINK
+
+    def who(self, request: Request) -> str:
+        """The player of the personal link."""
+        return str(request.auth.pk) if isinstance(request.auth, Entry) else ""
