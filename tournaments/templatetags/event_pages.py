@@ -15,6 +15,7 @@ from tournaments.games import GAME_WORDS
 from tournaments.games.words import GameWords
 from tournaments.models import Round, Staff, Tournament
 from tournaments.play.teams import MATCH_POINTS, MatchPoints
+from tournaments.presenters.html.events import game_name
 from tournaments.presenters.practice import GuideView, guide_view
 from tournaments.queries import MatchView, game_of, rules_of
 from tournaments.queries.event.practice import guide_of
@@ -28,6 +29,8 @@ from tournaments.views.base.visit import access_in
 from tournaments.views.desk.practice import is_guided
 
 register = template.Library()
+
+register.filter(game_name)
 
 # Tab of the bar -> the URL names of all pages it stands for.
 PAGES_UNDER = {
@@ -110,13 +113,6 @@ def named(round_: Round) -> str:
 def numbered(round_: Round) -> str:
     """What follows the word "round": "2", "4 (Semi-finals)"."""
     return number_and_name(round_)
-
-
-@register.filter
-def game_name(tournament: Tournament) -> str:
-    """The name of the event's game where there is more than one game; "" for a game without words."""
-    words = GAME_WORDS.get(tournament.game)
-    return str(words.name) if words and len(GAME_WORDS) > 1 else ""
 
 
 @register.filter

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from django import template
 from django.utils.safestring import SafeString
 
-from ..presenters.html import history, parts, players, rounds, standings
+from ..presenters.html import events, history, parts, players, rounds, standings
 from ..presenters.html.parts import markup
 from ..presenters.round_cells import letter_of
 from ..presenters.round_tables import TableRow
@@ -17,6 +17,7 @@ from ..queries.people.player import OwnGame
 
 register = template.Library()
 
+register.simple_tag(events.event_rows)
 register.simple_tag(parts.moved)
 register.simple_tag(parts.by_hand)
 register.simple_tag(rounds.desk_rows)

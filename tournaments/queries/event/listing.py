@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Mapping
 from datetime import date, timedelta
 from functools import cache
-from typing import NamedTuple
+from operator import itemgetter
+from typing import NamedTuple, Protocol
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, QuerySet, Value
+from django.db.models.functions import Concat
 
 from ...access.permissions import Visitor
 from ...models import Entry, Staff, Tournament, User
@@ -56,29 +60,79 @@ class EventPage(NamedTuple):
     """From 1 to `last`."""
     last: int
     found: int
+    countries: tuple[str, ...]
+    """Of all events, where no words are looked for; of those that fit a game, a country or a month."""
 
 
 def event_page(user: Visitor, wanted: Wanted, number: int) -> EventPage:
     """So many statements for ten thousand events as for one; the nearest page to the number asked for."""
-    events = _fitting(visible_to(user), wanted)
-    counts = dict(events.order_by().values_list("state").annotate(Count("pk")))
-    found = sum(counts.values())
-    last = max(1, -(-found // PER_PAGE))
+    events, words = _fitting(visible_to(user), wanted), wanted.words.split()[:MOST_WORDS]
+    found: Found = _Searched(events, words) if words else _Listed(events)
+    in_all = sum(found.counts.values())
+    last = max(1, -(-in_all // PER_PAGE))
     number = min(max(1, number), last)
     start, shown = (number - 1) * PER_PAGE, []
-    for state, order in ORDER.items():
-        count = counts.get(state, 0)
+    for state in ORDER:
+        count = found.counts.get(state, 0)
         first, end = max(0, start), min(count, start + PER_PAGE)
         if first < end:
-            rows = events.filter(state=state).order_by(*order).only(*SHOWN)
-            shown.append((state, count, list(rows[first:end])))
+            shown.append((state, count, found.rows(state, first, end)))
         start -= count
     players = _players([event for _state, _count, rows in shown for event in rows])
     groups = tuple(
         EventGroup(state, count, tuple(ListedEvent(event, players.get(event.pk, 0)) for event in rows))
         for state, count, rows in shown
     )
-    return EventPage(groups, number, last, found)
+    return EventPage(groups, number, last, in_all, found.countries)
+
+
+class Found(Protocol):
+    counts: Mapping[str, int]
+    """How many of each state."""
+    countries: tuple[str, ...]
+
+    def rows(self, state: str, first: int, end: int) -> list[Tournament]:
+        """Those in the order of the page."""
+
+
+class _Listed:
+    """All of these events, counted and cut by the database."""
+
+    def __init__(self, events: QuerySet[Tournament]) -> None:
+        groups = list(events.order_by().values_list("state", "country").annotate(Count("pk")))
+        counts: Counter[str] = Counter()
+        for state, _country, count in groups:
+            counts[state] += count
+        self.counts: Mapping[str, int] = counts
+        self.countries: tuple[str, ...] = tuple({country for _state, country, _count in groups})
+        self._events = events
+
+    def rows(self, state: str, first: int, end: int) -> list[Tournament]:
+        ordered = self._events.filter(state=state).order_by(*ORDER[STATE(state)])
+        return list(ordered.only(*SHOWN)[first:end])
+
+
+class _Searched:
+    """Those with each of these words in name or place; comparing takes long, so it is done once."""
+
+    countries: tuple[str, ...] = ()
+
+    def __init__(self, events: QuerySet[Tournament], words: list[str]) -> None:
+        searched = events.alias(searched=Concat("name", Value(" "), "place"))
+        # All words in one expression: SQLite calls Python for each text it compares.
+        pattern = "^" + "".join(f"(?=.*{pattern_of(word)})" for word in words)
+        fitting = searched.filter(searched__iregex=pattern).order_by("-date", "name", "pk")
+        self._found: dict[str, list[tuple[date, int]]] = {}
+        for state, day, pk in fitting.values_list("state", "date", "pk"):
+            self._found.setdefault(state, []).append((day, pk))
+        # Who comes next is first; those of one day stay in order.
+        self._found.get(STATE.SETUP, []).sort(key=itemgetter(0))
+        self.counts: Mapping[str, int] = {state: len(found) for state, found in self._found.items()}
+
+    def rows(self, state: str, first: int, end: int) -> list[Tournament]:
+        pks = [pk for _day, pk in self._found[state][first:end]]
+        by_pk = Tournament.objects.only(*SHOWN).in_bulk(pks)
+        return [by_pk[pk] for pk in pks if pk in by_pk]
 
 
 def countries_of_events() -> tuple[str, ...]:
@@ -99,9 +153,6 @@ def _players(events: list[Tournament]) -> dict[int, int]:
 
 
 def _fitting(events: QuerySet[Tournament], wanted: Wanted) -> QuerySet[Tournament]:
-    for word in wanted.words.split()[:MOST_WORDS]:
-        pattern = pattern_of(word)
-        events = events.filter(Q(name__iregex=pattern) | Q(place__iregex=pattern))
     if wanted.game:
         events = events.filter(game=wanted.game)
     if wanted.country:

@@ -31,7 +31,7 @@ def home(request: HttpRequest) -> HttpResponse:
     wanted = form.wanted() if form else Wanted()
     page = event_page(request.user, wanted, number_in(request.GET.get("page", ""), most=9999) or 1)
     if form is None and page.found > FEW:
-        form = EventSearchForm({}, countries_of_events())
+        form = EventSearchForm({}, page.countries)
     own = own_events(request.user) if isinstance(request.user, User) else ()
     context = {
         **_shown(page),
