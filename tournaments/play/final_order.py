@@ -189,11 +189,19 @@ def _in_order(
 
     ranked = sorted((line for line in lines if line.rank is not None), key=lambda line: order[line.player])
     last = sorted((line for line in lines if line.rank is None), key=lambda line: entered.index(line.player))
-    alike = Counter(equal(line) for line in ranked)
+    is_tied = any(line.tied_by_chance for line in ranked)
+    alike = Counter(equal(line) for line in ranked) if is_tied else Counter()
     return (
         *(
-            replace(line, rank=rank, tied_by_chance=line.tied_by_chance and alike[equal(line)] > 1)
+            _placed(line, rank, is_tied=line.tied_by_chance and alike[equal(line)] > 1)
             for rank, line in enumerate(ranked, start=1)
         ),
         *last,
     )
+
+
+def _placed(line: Standing, rank: int, *, is_tied: bool) -> Standing:
+    """The line with this rank. Without a bracket it is the same line, and there are hundreds."""
+    if (line.rank, line.tied_by_chance) == (rank, is_tied):
+        return line
+    return replace(line, rank=rank, tied_by_chance=is_tied)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-import msgspec
 from django.db import models
-from django.db.models import Exists, F, FilteredRelation, JSONField, Model, OuterRef, Q, QuerySet, TextField
-from django.db.models.functions import Cast
+from django.db.models import (
+    Exists,
+    F,
+    Field,
+    FilteredRelation,
+    Model,
+    OuterRef,
+    Q,
+    QuerySet,
+)
 
 from scoring.results import ReportedResult
 
@@ -32,12 +39,7 @@ NAMES: dict[type[Model], tuple[str, ...]] = {
     model: tuple(field.attname for field in model._meta.concrete_fields)
     for model in (Entry, JudgeCall, Match, Penalty, Report, Round, Stage)
 }
-JSON = {
-    model: tuple(field.attname for field in model._meta.concrete_fields if isinstance(field, JSONField))
-    for model in NAMES
-}
 AT = {model: {name: at for at, name in enumerate(names)} for model, names in NAMES.items()}
-JSON_AT = {model: tuple(AT[model][name] for name in names) for model, names in JSON.items()}
 ACCOUNT = ("id", "username", "first_name", "last_name")
 AUTHOR = tuple(f"author__{name}" for name in ACCOUNT)
 
@@ -220,9 +222,8 @@ def read_rows(pk: int) -> EventRows:
     return EventRows(keys, rounds, entries, penalties, {**report_authors, **penalty_authors})
 
 
-def _fields(model: type[Model]) -> list[Any]:
-    """The columns of a model as `_texts` asks for them: JSON as it comes."""
-    return [None if isinstance(field, JSONField) else field for field in model._meta.concrete_fields]
+def _fields(model: type[Model]) -> Sequence[Field[Any, Any]]:
+    return model._meta.concrete_fields
 
 
 def _paths(model: type[Model], *paths: str) -> list[Any]:
@@ -233,67 +234,39 @@ def _reports(pk: int) -> tuple[dict[int, list[Columns]], dict[int, Columns]]:
     """Match -> its reports that are not superseded, oldest first; and their authors."""
     by_match: dict[int, list[Columns]] = {}
     authors: dict[int, Columns] = {}
-    for columns, author in _with_accounts(Report, _report_columns(pk)):
-        by_match.setdefault(columns[AT[Report]["match_id"]], []).append(columns)
-        authors[author[0]] = author
+    width, match = len(NAMES[Report]), AT[Report]["match_id"]
+    for row in _report_columns(pk):
+        by_match.setdefault(row[match], []).append(row[:width])
+        authors[row[width]] = row[width:]
     return by_match, authors
 
 
-@prepared(*_fields(Report), *_paths(Report, *AUTHOR))
+@prepared(*_fields(Report), *_paths(Report, *AUTHOR), remembers=True)
 def _report_columns(pk: int) -> QuerySet[Any, Columns]:
     rows = Report.objects.filter(match__round__tournament=pk).exclude(state=Report.State.SUPERSEDED)
-    return rows.order_by("match", "version").values_list(*_texts(Report), *AUTHOR)
+    return rows.order_by("match", "version").values_list(*NAMES[Report], *AUTHOR)
 
 
 def _penalties(pk: int) -> tuple[tuple[Columns, ...], dict[int, Columns]]:
-    rows = list(_with_accounts(Penalty, _penalty_columns(pk)))
-    return tuple(columns for columns, _author in rows), {author[0]: author for _columns, author in rows}
+    width, rows = len(NAMES[Penalty]), _penalty_columns(pk)
+    return tuple(row[:width] for row in rows), {row[width]: row[width:] for row in rows}
 
 
 @prepared(*_fields(Penalty), *_paths(Penalty, *AUTHOR))
 def _penalty_columns(pk: int) -> QuerySet[Any, Columns]:
     rows = Penalty.objects.filter(entry__tournament=pk).order_by("at", "pk")
-    return rows.values_list(*_texts(Penalty), *AUTHOR)
-
-
-def _with_accounts(model: type[Model], rows: Iterable[Columns]) -> Iterable[tuple[Columns, Columns]]:
-    """Each row, and the account of its author."""
-    width = len(NAMES[model])
-    for row in rows:
-        yield _decoded(model, row[:width]), row[width:]
-
-
-def _texts(model: type[Model], path: str = "") -> list[str | Cast]:
-    """The columns of a model, JSON as text: Django takes ten times as long to decode it, and there are
-    thousands of them in an event. `path` leads from the table that is asked to this one."""
-    return [
-        Cast(f"{path}{name}", TextField()) if name in JSON[model] else f"{path}{name}"
-        for name in NAMES[model]
-    ]
-
-
-def _decoded(model: type[Model], columns: Columns) -> Columns:
-    """The columns with those texts decoded."""
-    values = list(columns)
-    for at in JSON_AT[model]:
-        values[at] = _read(values[at])
-    return tuple(values)
-
-
-@lru_cache(maxsize=8192)
-def _read(text: str) -> Any:
-    """The value of a JSON text. After an act nearly all texts of an event are the same as before; nobody may
-    change the value, as the rows of an event are shared by all readers."""
-    return msgspec.json.decode(text)
+    return rows.values_list(*NAMES[Penalty], *AUTHOR)
 
 
 def _matches(pk: int, reports: Mapping[int, list[Columns]]) -> dict[int, list[MatchRow]]:
     """Round -> its matches in the order of the model."""
     by_round: dict[int, list[MatchRow]] = {}
-    for texts, seats in _grouped(_match_columns(pk), len(NAMES[Match])):
-        columns = _decoded(Match, texts)
-        row = MatchRow(columns, tuple(seat for (seat,) in seats if seat), tuple(reports.get(columns[0], ())))
-        by_round.setdefault(columns[AT[Match]["round_id"]], []).append(row)
+    width, round_ = len(NAMES[Match]), AT[Match]["round_id"]
+    for number, repeated in groupby(_match_columns(pk), key=itemgetter(0)):
+        rows = list(repeated)
+        seats = tuple(row[width] for row in rows if row[width])
+        row = MatchRow(rows[0][:width], seats, tuple(reports.get(number, ())))
+        by_round.setdefault(rows[0][round_], []).append(row)
     return by_round
 
 
@@ -301,10 +274,10 @@ def _matches(pk: int, reports: Mapping[int, list[Columns]]) -> dict[int, list[Ma
 MATCH_ORDER = (F("table").asc(nulls_last=True), "game", "pk")
 
 
-@prepared(*_fields(Match), None)
+@prepared(*_fields(Match), None, remembers=True)
 def _match_columns(pk: int) -> QuerySet[Any, Columns]:
     rows = Match.objects.filter(round__tournament=pk).order_by(*MATCH_ORDER, "seats__number")
-    return rows.values_list(*_texts(Match), "seats__entry_id")
+    return rows.values_list(*NAMES[Match], "seats__entry_id")
 
 
 def _rounds(pk: int, matches: Mapping[int, list[MatchRow]]) -> tuple[RoundRow, ...]:
@@ -347,7 +320,7 @@ def _entries(pk: int) -> tuple[EventKeys, tuple[EntryRow, ...]]:
     grouped = _grouped((row[width:] for row in rows), len(own) + len(call) + len(ACCOUNT))
     return keys, tuple(
         EntryRow(
-            _decoded(Entry, columns[: len(own)]),
+            columns[: len(own)],
             _each_once(row[:2] for row in joined),
             _call(columns[len(own) :]),
             _each_once(row[2:] for row in joined),
@@ -381,7 +354,7 @@ def _entry_columns(pk: int) -> QuerySet[Any, Columns]:
     return rows.values_list(
         *EventKeys._fields[:-1],
         *EventRules._fields,
-        *_texts(Entry, "entries__"),
+        *(f"entries__{name}" for name in NAMES[Entry]),
         *(f"call__{name}" for name in OF_CALL),
         *BESIDE_ENTRY,
     )
