@@ -53,6 +53,8 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    # Its templates of widgets, after our own.
+    "django.forms",
 ]
 
 MIDDLEWARE = [
@@ -95,6 +97,7 @@ TEMPLATES = [
         },
     },
 ]
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 DATABASES: dict[str, dict[str, Any]] = {"default": ENV.database}
 

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from django.urls import reverse
 from django.utils import formats
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.results import Number
@@ -290,8 +291,15 @@ def figure(column: ShownColumn, value: Number) -> ShownFigure:
         # Points of a shared place are the exception; the others are whole and read as such.
         return ShownFigure(column, number_text(value), str(value) if value.denominator > 1 else "")
     # Django's number_format cuts digits off instead of rounding, and takes twenty times as long.
+    return ShownFigure(column, *_rounded(value, get_language()))
+
+
+# Most are the same after the next result, and the next page has the same.
+@lru_cache(maxsize=8192)
+def _rounded(value: Fraction, language: str | None) -> tuple[str, str]:
+    """For reading in this language, which is the current one; and exactly, where that is something else."""
     decimal = f"{float(value):.3f}".replace(".", formats.get_format("DECIMAL_SEPARATOR"))
-    return ShownFigure(column, decimal, str(value) if value.denominator > 1 else "")
+    return decimal, str(value) if value.denominator > 1 else ""
 
 
 def after_of(state: EventState, places: Places | None = None) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from django import template
 from django.utils.safestring import SafeString
 
-from ..presenters.html import events, history, parts, players, rounds, standings
+from ..presenters.html import events, history, parts, players, rounds, screen, standings
 from ..presenters.html.parts import markup
 from ..presenters.round_cells import letter_of
 from ..presenters.round_tables import TableRow
@@ -23,6 +23,9 @@ register.simple_tag(parts.by_hand)
 register.simple_tag(rounds.desk_rows)
 register.simple_tag(players.player_rows)
 register.simple_tag(history.history_rows)
+register.simple_tag(screen.screen_places)
+register.simple_tag(screen.screen_tables)
+register.simple_tag(screen.screen_standings)
 
 
 @register.simple_tag(name="standings_rows")
