@@ -14,7 +14,7 @@ import argparse
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -55,14 +55,21 @@ def kinds(event: Any) -> Iterator[tuple[str, float, bool]]:
         yield kind, time.process_time() - start, players <= large.most_at_once(kind)
 
 
+def let_players_report(events: Iterable[Any]) -> None:
+    """Slips then have a code for each player."""
+    for event in events:
+        event.player_reports = True
+        event.save(update_fields=["settings"])
+
+
 def print_kinds(sizes: Sequence[int]) -> None:
     """A table: a line for each kind of paper, a column for each size."""
     with tempfile.TemporaryDirectory() as folder:
         prepare(Path(folder), sizes)
         from tournaments.models import Tournament
 
-        Tournament.objects.update(player_reports=True)
         events = list(Tournament.objects.order_by("pk"))
+        let_players_report(events)
         # WeasyPrint is loaded with the first sheet.
         next(kinds(events[0]))
         columns = [list(kinds(event)) for event in events]
@@ -89,8 +96,8 @@ def main() -> None:
 
         from tournaments.models import Tournament
 
-        Tournament.objects.update(player_reports=True)
         client, event = Client(), Tournament.objects.get()
+        let_players_report([event])
         client.force_login(organizer)
         for name, page in SHEETS.items():
             first, *others = (seconds(client, f"/events/{event.slug}/{page}") for _time in range(times + 1))

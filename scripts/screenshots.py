@@ -250,7 +250,8 @@ def _sheet(client: object, event: Tournament, address: str, language: str) -> It
     from tournaments.models.event import new_cache_version
 
     # Paper is in the language of the event, whoever prints it.
-    type(event).objects.filter(pk=event.pk).update(sheet_language=language, cache_version=new_cache_version())
+    event.sheet_language, event.cache_version = language, new_cache_version()
+    event.save(update_fields=["settings", "cache_version"])
     answer = client.get(address, headers={"accept-language": language})  # type: ignore[attr-defined]
     if answer.status_code != 200 or answer.headers["Content-Type"] != "application/pdf":
         return

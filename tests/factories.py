@@ -17,6 +17,7 @@ from tournaments.leagues.record import Season
 from tournaments.leagues.services.leagues import add_event, add_season, create_league
 from tournaments.models import Entry, Match, Report, Round, Staff, Tournament, User
 from tournaments.models.event import new_cache_version
+from tournaments.models.stored import columns_to_save
 from tournaments.queries import round_view
 from tournaments.services.event.setup import create_tournament, start_tournament
 from tournaments.services.people.entries import add_entries
@@ -119,6 +120,14 @@ def league_of(event: Tournament, owner: User) -> League:
 def past_the_gate(tournament: Tournament) -> None:
     """Rows were written here without an act; the event must know that it is another one now."""
     Tournament.objects.filter(pk=tournament.pk).update(cache_version=new_cache_version())
+
+
+def write_settings(events: Iterable[Tournament], **values: Any) -> None:
+    """These fields of the events, written past the gate: `update`, for settings that have no column."""
+    for event in events:
+        for name, value in values.items():
+            setattr(event, name, value)
+        event.save(update_fields=columns_to_save(Tournament, values))
 
 
 def open_matches(round_: Round) -> Iterable[Match]:

@@ -100,11 +100,9 @@ PERSONAL = Personal(
     not_personal={
         # Only the organizer changes the title of the event.
         Tournament: (
-            "slug", "name", "place", "game", "ruleset", "fleet_ruleset", "level", "structure", "time_zone",
-            "seed", "state", "cache_version", "chain_head", "country", "fleet_secrecy", "objective_secrecy",
-            "blocked_tables", "place_points",
-            "entry_fee", "photos_url", "sheet_language", "paper", "check_in", "chances", "first_stage",
-            "day_plan", "screens", "team_play", "groups", "webhook_url", "webhook_kind", "webhook_secret",
+            "slug", "name", "place", "game", "ruleset", "settings", "seed", "state", "cache_version",
+            "chain_head", "country", "blocked_tables", "place_points", "day_plan", "screens", "groups",
+            "webhook_url", "webhook_kind", "webhook_secret",
         ),
         # Keys of teams and players.
         CaptainsDraft: ("first", "second", "players", "moves"),

@@ -53,7 +53,6 @@ UNFINISHED = {
     "tournaments/event_settings/lists.py": SECRET,
     "tournaments/event_settings/value.py": SECRET,
     "tournaments/models/event.py": SECRET,
-    "tournaments/personal.py": SECRET,
 }
 
 

@@ -16,7 +16,7 @@ from fleets.queries import catalogue_on, checked, releases_of
 from fleets.services import hand_in_fleet
 from fleets.services.catalogues import correct_releases, import_catalogue
 from fleets.services.rechecking import recheck_fleets
-from tests.factories import NOW, Cast, entry_of, make_event, refused
+from tests.factories import NOW, Cast, entry_of, make_event, refused, write_settings
 from tournaments.models import AuditRow, Tournament
 from tournaments.queries.rounds.history import sentence_of
 
@@ -150,7 +150,7 @@ def test_the_organizers_day_counts_instead_of_ours(cast: Cast, event: Tournament
     assert known.legal_from(CORE, delay=11) == date(2026, 5, 12)
     assert known.legal_from(CHIMAERA) == date.max
     assert checked(EMPIRE, event)[1].legal
-    Tournament.objects.update(level="premier")
+    write_settings(Tournament.objects.all(), level="premier")
     event.refresh_from_db()
     assert {f.code for f in checked(EMPIRE, event)[1].violations} == {"not_yet_legal"}
     row = AuditRow.objects.first()

@@ -22,6 +22,7 @@ from tests.factories import (
     play,
     publish_next,
     refused,
+    write_settings,
 )
 from tournaments.models import AuditRow, Entry, ListOnRecord, Tournament
 from tournaments.queries import round_view
@@ -251,7 +252,7 @@ def test_A_FLEET_15_only_a_change_of_cards_is_significant(event: Tournament, cas
 
 def test_a_finished_event_takes_no_list_from_anybody(event: Tournament, cast: Cast) -> None:
     start_tournament(event, cast.ozzel, now=NOW)
-    Tournament.objects.filter(pk=event.pk).update(planned_rounds=1)
+    write_settings(Tournament.objects.filter(pk=event.pk), planned_rounds=1)
     play(publish_next(event, cast.ozzel), cast.ozzel)
     finish_tournament(event, cast.ozzel, now=NOW)
     with refused("event_finished"):

@@ -15,7 +15,17 @@ from fleets.services import hand_in_fleet, hand_in_own_fleet
 from fleets.services.judging import return_fleet
 from fleets.services.letting import let_fleet, refuse_fleet
 from fleets.services.transfer import FLEETS
-from tests.factories import NOW, Cast, entry_of, make_event, minutes, play, publish_next, refused
+from tests.factories import (
+    NOW,
+    Cast,
+    entry_of,
+    make_event,
+    minutes,
+    play,
+    publish_next,
+    refused,
+    write_settings,
+)
 from tournaments.event_file import read_event, write_event
 from tournaments.models import AuditRow, Entry, Round, Tournament
 from tournaments.queries import event_state
@@ -100,9 +110,9 @@ def test_F35_a_leader_is_told_since_when_the_opponents_list_was_open(event: Tour
     # Sent back before this pairing, and not locked since: the list of this opponent was never open.
     assert own(event, THIRD).opponent_open_since is None
     rules = {"fleet_secrecy": "start", "objective_secrecy": "end"}
-    Tournament.objects.filter(pk=event.pk).update(**rules)
+    write_settings(Tournament.objects.filter(pk=event.pk), **rules)
     assert own(event, FIRST).opponent_open_since == NOW
-    Tournament.objects.filter(pk=event.pk).update(fleet_secrecy="private")
+    write_settings(Tournament.objects.filter(pk=event.pk), fleet_secrecy="private")
     assert own(event, SECOND).opponent_open_since is None
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import fields, replace
 from datetime import UTC, date, datetime
+from importlib import import_module
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils.translation import override
 from msgspec import UNSET, inspect
 
 from fleets.lists.games import LIST_GAMES
+from fleets.services.transfer import FLEETS
 from scoring.games import GAMES, load_rules
 from scoring.structures import LEVELS
 from tests.factories import NOW, Cast, make_event, make_running_event, play, publish_next, refused
@@ -32,10 +36,13 @@ from tournaments.event_settings.in_file import file_part, settings_in
 from tournaments.forms import EventForm, PlanForm
 from tournaments.list_provider import list_provider
 from tournaments.models import Tournament
+from tournaments.models.stored import columns_to_save
 from tournaments.queries.document import export_event
 from tournaments.queries.event.differences import event_differences
 from tournaments.queries.event.settings import fixed_settings
 from tournaments.services.event.setup import edit_tournament, finish_tournament
+from tournaments.services.gate.undo_request import UndoRequest
+from tournaments.services.undo.undo import undo
 
 ARMADA = GAMES["armada"]
 # Another legal value for every setting of a new event.
@@ -67,6 +74,72 @@ def test_the_value_and_the_table_name_the_same_settings() -> None:
     assert all(getattr(Settings(), name) is UNSET for name in SETTINGS)
 
 
+# A filter, an order, or the statement that reads a whole event; nothing else is worth a migration.
+COLUMNS = {
+    *("name", "date", "place", "game", "country", "is_public", "round_days"),
+    *("seed", "ruleset", "elimination", "double_elimination"),
+    *("points_limit", "not_played_points", "place_points"),
+}
+
+
+def test_settings_are_columns_only_where_a_statement_asks_for_them() -> None:
+    fields_of_event: dict[str, Any] = {field.name: field for field in Tournament._meta.fields}
+    assert {name for name in SETTINGS if fields_of_event[name].concrete} == COLUMNS
+    assert {field.name for field in Tournament._meta.private_fields} == set(SETTINGS) - COLUMNS
+
+
+@pytest.mark.django_db
+def test_a_moment_is_kept_to_the_microsecond_and_read_in_utc(cast: Cast) -> None:
+    due = datetime(2026, 5, 8, 20, 0, 0, 1, tzinfo=ZoneInfo("Europe/Warsaw"))
+    event = make_event(cast, fleets_due=due)
+    assert event.settings["fleets_due"] == "2026-05-08T18:00:00.000001+00:00"
+    read = Tournament.objects.get(pk=event.pk).fleets_due
+    assert (read, str(read)) == (due, "2026-05-08 18:00:00.000001+00:00")
+
+
+def test_an_event_of_a_version_without_a_setting_has_the_default_of_its_field() -> None:
+    old = Tournament(settings={"swiss_minutes": 90})
+    assert (old.swiss_minutes, old.places, old.entry_fee, old.email_days) == (90, None, "", None)
+
+
+def test_a_setting_that_came_later_says_what_events_of_before_have() -> None:
+    moved = import_module("tournaments.migrations.0042_settings").MOVED
+    later = [field for field in Tournament._meta.private_fields if field.name not in moved]
+    assert [field.name for field in later if not (field.null or field.has_default())] == []
+
+
+def test_who_sets_a_setting_changes_no_copy_of_the_event() -> None:
+    event = Tournament(swiss_minutes=90)
+    other = copy(event)
+    event.swiss_minutes = 60
+    assert (event.swiss_minutes, other.swiss_minutes) == (60, 90)
+
+
+@pytest.mark.django_db
+def test_a_setting_is_saved_with_the_column_it_stands_in(cast: Cast) -> None:
+    """Under its own name it would be forgotten; Django refuses that."""
+    event = make_event(cast)
+    event.swiss_minutes, event.points_limit = 60, 300
+    with pytest.raises(ValueError, match="do not exist in this model"):
+        event.save(update_fields=["swiss_minutes"])
+    assert columns_to_save(Tournament, ["swiss_minutes", "points_limit"]) == {"settings", "points_limit"}
+    event.save(update_fields=columns_to_save(Tournament, ["swiss_minutes"]))
+    now = Tournament.objects.get(pk=event.pk)
+    assert (now.swiss_minutes, now.points_limit) == (60, 400)
+
+
+@pytest.mark.django_db
+def test_a_deadline_typed_in_the_time_of_the_venue_is_taken_back(cast: Cast) -> None:
+    """The history has it as the event has it, so nothing seems to have come later."""
+    event = make_event(cast, time_zone="Europe/Warsaw")
+    due = datetime(2026, 5, 8, 20, tzinfo=ZoneInfo("Europe/Warsaw"))
+    edit_tournament(event, cast.ozzel, Settings(fleets_due=due), now=NOW)
+    row = event.audit.select_related("tournament").get(action="edit_tournament")
+    assert row.data == {"changes": [["fleets_due", None, "2026-05-08T18:00:00+00:00"]]}
+    undo(UndoRequest(row, cast.ozzel, NOW, "", FLEETS))
+    assert Tournament.objects.get(pk=event.pk).fleets_due is None
+
+
 FILE_KEYS = {"double_elimination": "structure.double", "structure": "structure"}
 
 
@@ -92,8 +165,10 @@ def test_words_are_as_long_in_the_file_as_in_the_form_and_the_column(name: str) 
     kind = SETTINGS[name].kind
     assert isinstance(kind, OneLine)
     (found,) = [kind for kind in kinds_at(in_the_file(name), ARMADA) if isinstance(kind, inspect.StrType)]
-    column = Tournament._meta.get_field(name).max_length  # type: ignore[union-attr]
-    assert (found.max_length, column) == (kind.longest, kind.longest)
+    column: Any = Tournament._meta.get_field(name)
+    # Without a column of its own it has no length there.
+    in_column = kind.longest if column.concrete else None
+    assert (found.max_length, column.max_length) == (kind.longest, in_column)
 
 
 # Named after what is installed here: rules, languages, zones, games.

@@ -10,7 +10,17 @@ from fleets.lists.games.armada.demo import demo_fleets
 from fleets.models import Fleet, ProductRelease, ProxyCard
 from fleets.services import hand_in_fleet
 from fleets.services.transfer import FLEETS
-from tests.factories import NOW, Cast, entry_of, make_event, open_matches, play, publish_next, report
+from tests.factories import (
+    NOW,
+    Cast,
+    entry_of,
+    make_event,
+    open_matches,
+    play,
+    publish_next,
+    report,
+    write_settings,
+)
 from tournaments.acts import Action
 from tournaments.event_file import read_event, standings_of, write_event
 from tournaments.event_file.people import SharePart
@@ -40,7 +50,8 @@ def event(cast: Cast) -> Tournament:
     start_tournament(event, cast.ozzel, now=NOW)
     first = play(publish_next(event, cast.ozzel), cast.ozzel)
     report(next(iter(open_matches(publish_next(event, cast.ozzel)))), cast.jerec)
-    Tournament.objects.filter(pk=event.pk).update(
+    write_settings(
+        Tournament.objects.filter(pk=event.pk),
         blocked_tables=[9], not_played_points=2, player_reports=False, country="IT", fleets_due=NOW,
         fleet_secrecy="private", objective_secrecy="end", announcement="Lunch at one", announced_at=NOW,
         day_starts=NOW, day_plan=[{"kind": "round", "minutes": 60, "name": "Opening"}],

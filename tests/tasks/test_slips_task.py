@@ -27,6 +27,7 @@ from django.utils import timezone
 from kombu import pools
 
 from config.celery import app
+from tests.factories import write_settings
 from tournaments.event_settings import Settings
 from tournaments.models import PrintJob, Round, Tournament, User
 from tournaments.paper.printing import PdfUnavailable
@@ -105,7 +106,7 @@ def test_everything_for_the_round_is_one_file(desk: Client, first_round: Round) 
 def test_what_is_made_beside_the_request_is_in_the_language_of_the_event(
     desk: Client, first_round: Round
 ) -> None:
-    Tournament.objects.update(sheet_language="pl")
+    write_settings(Tournament.objects.all(), sheet_language="pl")
     answer = begin(desk, first_round, kind="packet")
     text = pypdf.PdfReader(io.BytesIO(desk.get(answer["Location"]).content)).pages[0].extract_text()
     assert "Runda 1" in text

@@ -19,7 +19,7 @@ from fleets.models import Fleet, FleetVersion
 from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet
 from fleets.services.proxies import make_proxy
-from tests.factories import NOW, Cast, entry_of, make_event, publish_next
+from tests.factories import NOW, Cast, entry_of, make_event, publish_next, write_settings
 from tournaments.models import Entry, Tournament
 from tournaments.paper.printing import Sheet, pdf
 from tournaments.services.event.setup import start_tournament
@@ -192,7 +192,7 @@ def test_where_the_opponent_sees_nothing_nothing_is_printed(
     client: Client, event: Tournament, cast: Cast
 ) -> None:
     """F35"""
-    Tournament.objects.update(fleet_secrecy="private", objective_secrecy="private")
+    write_settings(Tournament.objects.all(), fleet_secrecy="private", objective_secrecy="private")
     client.force_login(cast.jerec)
     key = named(event, "Zenon").key
     answer: Any = client.get(reverse("fleet-sheet", args=[event.slug, key]) + "?for=opponent", follow=True)

@@ -10,7 +10,7 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
+from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next, write_settings
 from tests.services.test_team_rounds import team_event
 from tournaments.models import Tournament
 from tournaments.services.event.setup import finish_tournament, start_tournament
@@ -48,7 +48,7 @@ def test_the_screen_has_the_views_of_its_moment(hall: Client, cast: Cast) -> Non
 def test_who_has_not_checked_in_is_named_in_the_hall_once_everybody_can(hall: Client, cast: Cast) -> None:
     event = make_event(cast, players=4, structure="custom", swiss_rounds=2, cut=0, check_in="each")
     opens = timezone.now() + timedelta(hours=1)
-    Tournament.objects.filter(pk=event.pk).update(check_in_opens=opens)
+    write_settings(Tournament.objects.filter(pk=event.pk), check_in_opens=opens)
     assert views(hall, Tournament.objects.get(pk=event.pk)) == ["wait"]
     with time_machine.travel(opens + timedelta(minutes=5)):
         # The door opens by itself: nobody has done anything.

@@ -18,7 +18,7 @@ from fleets.lists.games.xwing.demo import demo_squads
 from fleets.models import Fleet, FleetVersion, ProxyCard
 from fleets.services import hand_in_fleet, hand_in_own_fleet
 from fleets.services.judging import check_fleet, return_fleet
-from tests.factories import NOW, Cast, entry_of, make_event, publish_next
+from tests.factories import NOW, Cast, entry_of, make_event, publish_next, write_settings
 from tournaments.access.links import link_of
 from tournaments.models import Tournament
 from tournaments.services.event.setup import start_tournament
@@ -316,7 +316,7 @@ def test_figures_are_the_leaders_until_the_lists_are_public(
 ) -> None:
     """F35"""
     path = at("fleet-statistics", event)
-    Tournament.objects.update(fleet_secrecy="start", objective_secrecy="end")
+    write_settings(Tournament.objects.all(), fleet_secrecy="start", objective_secrecy="end")
     assert 'class="charts"' in read(judge, path)
     visitor = Client()
     closed = read(visitor, path)

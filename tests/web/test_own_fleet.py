@@ -15,7 +15,7 @@ from fleets.models import Fleet, FleetVersion
 from fleets.services import hand_in_fleet, hand_in_own_fleet
 from fleets.services.judging import return_fleet
 from fleets.services.letting import let_fleet
-from tests.factories import NOW, Cast, entry_of, make_event, publish_next
+from tests.factories import NOW, Cast, entry_of, make_event, publish_next, write_settings
 from tournaments.access.links import link_of
 from tournaments.models import Entry, Tournament
 from tournaments.services.event.setup import start_tournament
@@ -226,7 +226,7 @@ def test_a_start_without_all_lists_asks_once_with_the_names(desk: Client, event:
 
 
 def test_an_event_that_asks_for_no_lists_starts_without_a_question(desk: Client, event: Tournament) -> None:
-    Tournament.objects.filter(pk=event.pk).update(asks_for_fleets=False)
+    write_settings(Tournament.objects.filter(pk=event.pk), asks_for_fleets=False)
     assert desk.post(reverse("event-start", args=[event.slug])).status_code == 302
 
 
@@ -252,7 +252,7 @@ def test_the_api_gives_what_is_open_and_null_for_the_rest(
     client: Client, event: Tournament, cast: Cast
 ) -> None:
     hand_in_own_fleet(entry_of(event, "p1"), text=FIRST, now=NOW)
-    Tournament.objects.filter(pk=event.pk).update(fleet_secrecy="start", objective_secrecy="private")
+    write_settings(Tournament.objects.filter(pk=event.pk), fleet_secrecy="start", objective_secrecy="private")
     start_tournament(Tournament.objects.get(pk=event.pk), cast.ozzel, now=NOW)
     url = f"/api/v1/events/{event.slug}/fleets/"
     shut = {"player": "p1", "state": None, "legal": None, "fleet": None, "objectives": None}
@@ -273,7 +273,7 @@ def test_F35_who_has_not_handed_in_reads_no_list_of_an_opponent(
 ) -> None:
     """Else a list is built against the one that was read, and counts."""
     rules = {"fleet_secrecy": "opponent", "objective_secrecy": "opponent", "asks_for_fleets": True}
-    Tournament.objects.filter(pk=event.pk).update(**rules)
+    write_settings(Tournament.objects.filter(pk=event.pk), **rules)
     start_tournament(Tournament.objects.get(pk=event.pk), cast.ozzel, now=NOW)
     publish_next(Tournament.objects.get(pk=event.pk), cast.ozzel)
     one = entry_of(event, "p1")

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from fleets.lists.games import LIST_GAMES
 from tests.conftest import ROOT
 from tests.every_page import every_text
-from tests.factories import Cast
+from tests.factories import Cast, write_settings
 from tests.web.test_languages import Page, event  # noqa: F401
 from tournaments.management.pseudo import CLOSE, LANGUAGE, OPEN, pseudo
 from tournaments.models import Tournament
@@ -134,7 +134,7 @@ def test_every_text_of_every_page_and_sheet_is_translated(
 ) -> None:
     client = Client(headers={"accept-language": LANGUAGE})
     client.force_login(cast.ozzel)
-    Tournament.objects.update(sheet_language=LANGUAGE)
+    write_settings(Tournament.objects.all(), sheet_language=LANGUAGE)
     things = words_of_things(event) | ALIKE | {str(user) for user in vars(cast).values()}
     with override(LANGUAGE):
         texts = every_text(event, client, monkeypatch, each=4)

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.factories import past_the_gate
+from tests.factories import past_the_gate, write_settings
 from tests.web.hall import close, event, fleet, result, round_of, start_clock
 from tournaments.models import ClockEvent, Entry, Round, Tournament, User
 
@@ -62,7 +62,7 @@ def test_a_drafted_bracket_is_not_shown(client: Client) -> None:
 def test_a_bracket_to_come_says_what_is_played_before_it(client: Client) -> None:
     given = event(players=CAST, planned_cut=2)
     assert "After the rounds before it, 2 players go on here." in words(read(client, "bracket/"))
-    Tournament.objects.filter(pk=given.pk).update(first_stage="groups")
+    write_settings(Tournament.objects.filter(pk=given.pk), first_stage="groups")
     past_the_gate(given)
     assert "After the rounds of the groups the best 2 play on here." in words(read(client, "bracket/"))
 

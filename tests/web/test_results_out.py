@@ -13,7 +13,7 @@ from fleets.lists.games.xwing.demo import demo_squads
 from fleets.lists.games.xwing.game import XWING
 from fleets.services import hand_in_fleet
 from scoring.results import ReportedResult
-from tests.factories import NOW, Cast, entry_of, make_event, open_matches, publish_next
+from tests.factories import NOW, Cast, entry_of, make_event, open_matches, publish_next, write_settings
 from tournaments.models import Match, Round, Tournament
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.results.results import report_result
@@ -104,7 +104,7 @@ def test_F35_programs_read_results_with_the_squads_that_are_open(client: Client,
     shut = client.get(address).json()["tournament"]
     assert [player for player in shut["players"] if "list" in player] == []
     assert len(shut["rounds"]) == 3
-    Tournament.objects.update(fleet_secrecy="start")
+    write_settings(Tournament.objects.all(), fleet_secrecy="start")
     squads = [player.get("list") for player in client.get(address).json()["tournament"]["players"]]
     assert sum(squad is not None for squad in squads) == 3
     assert all("obstacles" not in squad for squad in squads if squad)

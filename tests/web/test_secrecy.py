@@ -33,7 +33,7 @@ from fleets.queries import parts_for
 from fleets.services import hand_in_fleet, hand_in_own_fleet, save_draft
 from fleets.services.judging import return_fleet
 from fleets.services.letting import let_fleet
-from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next
+from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next, write_settings
 from tests.sampling import is_kept
 from tests.web.test_access import walk
 from tournaments.access.links import link_of
@@ -119,8 +119,11 @@ def make_at(moment: str, cast: Cast) -> Tournament:
 
 
 def set_rules(event: Tournament, rules: tuple[str, str]) -> None:
-    Tournament.objects.filter(pk=event.pk).update(
-        fleet_secrecy=rules[0], objective_secrecy=rules[1], revision=F("revision") + 1
+    write_settings(
+        Tournament.objects.filter(pk=event.pk),
+        fleet_secrecy=rules[0],
+        objective_secrecy=rules[1],
+        revision=F("revision") + 1,
     )
 
 
@@ -406,7 +409,7 @@ def test_F35_no_error_gives_a_list_away(cast: Cast, client: Client) -> None:
 def test_an_opponent_of_before_sees_the_list_of_then(cast: Cast, client: Client) -> None:
     """Meeting somebody once opens the list of that round, not what it becomes (F32)."""
     event = make_at("played", cast)
-    Tournament.objects.filter(pk=event.pk).update(planned_rounds=2)
+    write_settings(Tournament.objects.filter(pk=event.pk), planned_rounds=2)
     opponent = opponent_of(event, "p1")
     amended = demo_fleets()[5]
     hand_in_fleet(entry_of(event, opponent), cast.jerec, text=amended, reason="new", now=NOW)

@@ -20,7 +20,7 @@ from fleets.models import Fleet, FleetVersion
 from fleets.services import hand_in_fleet
 from fleets.services.transfer import FLEETS
 from tests.domain.fleets.squads import RED, xws
-from tests.factories import NOW, Cast, entry_of, make_event, publish_next
+from tests.factories import NOW, Cast, entry_of, make_event, publish_next, write_settings
 from tournaments.access.links import link_of
 from tournaments.event_file import read_event, write_event
 from tournaments.models import ListOnRecord, Tournament
@@ -137,7 +137,7 @@ def test_F35_the_opponent_sees_squad_and_obstacles_as_the_event_says(
         ("end", "opponent", (False, True)),
         ("private", "private", (False, False)),
     ):
-        Tournament.objects.update(fleet_secrecy=cards, objective_secrecy=extras)
+        write_settings(Tournament.objects.all(), fleet_secrecy=cards, objective_secrecy=extras)
         page = words(client.get(address))
         assert (" points " in page, "gascloud1" in page) == seen
     assert client.get(reverse("api-fleets", args=[event.slug])).json()[0]["squad"] is None
@@ -146,7 +146,7 @@ def test_F35_the_opponent_sees_squad_and_obstacles_as_the_event_says(
 def test_open_squads_are_told_by_the_api_with_ids_of_XWS(
     client: Client, cast: Cast, event: Tournament
 ) -> None:
-    Tournament.objects.update(fleet_secrecy="start", objective_secrecy="start", is_public=True)
+    write_settings(Tournament.objects.all(), fleet_secrecy="start", objective_secrecy="start", is_public=True)
     hand_in_fleet(entry_of(event, "p1"), cast.ozzel, text=LEGAL, now=NOW)
     start_tournament(Tournament.objects.get(), cast.ozzel, now=NOW)
     publish_next(Tournament.objects.get(), cast.ozzel)

@@ -185,7 +185,7 @@ SettingKind = OneLine | WholeNumber | OneOf | CountryCode | YesNo | CalendarDay 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """One setting. Its name is a column of the tournament, whose verbose name stands for it in sentences."""
+    """One setting. Its name is a field of the tournament, whose verbose name stands for it in sentences."""
 
     name: str
     kind: SettingKind

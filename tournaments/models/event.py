@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ..pairing.chance import HIDDEN
 from ..proof.chain import fingerprint, sealed_seed
+from .stored import Stored
 
 
 def new_cache_version() -> str:
@@ -57,40 +58,41 @@ class Tournament(models.Model):
         START = "start", _("everybody, from round 1 on")
         END = "end", _("everybody, after the event")
 
-    # The defaults of these columns are in event_settings, by the rules of the game.
+    # The defaults of settings are in event_settings, by the rules of the game. Those that statements ask for
+    # are columns; the others (`Stored`) stand together in the column `settings`, and need no migration.
     slug = models.SlugField(unique=True, max_length=80)
     name = models.CharField(_("name"), max_length=120)
     date = models.DateField(_("date"))
     place = models.CharField(_("place"), max_length=160, blank=True)
     game = models.CharField(_("game"), max_length=32)
     ruleset = models.CharField(_("scoring rules"), max_length=32)
-    fleet_ruleset = models.CharField(_("fleet rules"), max_length=32, blank=True)
-    level = models.CharField(_("level"), max_length=16, choices=Level.choices)
-    structure = models.CharField(_("structure"), max_length=16, choices=Structure.choices)
+    fleet_ruleset = Stored(models.CharField(_("fleet rules")))
+    level = Stored(models.CharField(_("level"), choices=Level.choices))
+    structure = Stored(models.CharField(_("structure"), choices=Structure.choices))
     # Only for the custom structure; `cut` 0 means none (A-STRUCT-3).
-    swiss_rounds = models.PositiveSmallIntegerField(_("Swiss rounds"), null=True, blank=True)
-    cut = models.PositiveSmallIntegerField(_("cut to"), null=True, blank=True)
+    swiss_rounds = Stored(models.PositiveSmallIntegerField(_("Swiss rounds"), null=True))
+    cut = Stored(models.PositiveSmallIntegerField(_("cut to"), null=True))
     elimination = models.BooleanField(_("single elimination from the start"))
     # A bracket from the start in which two losses eliminate; `elimination` is true, too.
     double_elimination = models.BooleanField(_("double elimination from the start"))
     # Of a custom structure; the rounds of a round robin follow from the players.
-    first_stage = models.CharField(_("who meets whom"), max_length=24, choices=FirstStage.choices)
+    first_stage = Stored(models.CharField(_("who meets whom"), choices=FirstStage.choices))
     # The approximate size of a group in an event with groups.
-    group_size = models.PositiveSmallIntegerField(_("players in a group"))
+    group_size = Stored(models.PositiveSmallIntegerField(_("players in a group")))
     # Parallel to the final, for the losers of the semi-finals; in a custom structure with a bracket of duels.
-    third_place = models.BooleanField(_("game for the third place"))
+    third_place = Stored(models.BooleanField(_("game for the third place")))
     # Whether teams are paired, or only add up the points of their members.
-    team_play = models.CharField(_("how teams play"), max_length=8, choices=TeamPlay.choices)
+    team_play = Stored(models.CharField(_("how teams play"), choices=TeamPlay.choices))
     # The structure resulting from the number of players; set by start_tournament (A-STRUCT-4).
-    planned_rounds = models.PositiveSmallIntegerField(_("announced rounds"), null=True, blank=True)
-    planned_cut = models.PositiveSmallIntegerField(_("announced cut"), null=True, blank=True)
+    planned_rounds = Stored(models.PositiveSmallIntegerField(_("announced rounds"), null=True))
+    planned_cut = Stored(models.PositiveSmallIntegerField(_("announced cut"), null=True))
     # Who plays in which group, drawn at the start: [["p1", "p4"], ["p2", "p3"]], in the order of the plan.
     groups = models.JSONField(default=list)
     points_limit = models.PositiveSmallIntegerField(_("points limit"))
-    swiss_minutes = models.PositiveSmallIntegerField(_("minutes of a Swiss round"))
-    knockout_minutes = models.PositiveSmallIntegerField(_("minutes of a knockout round"))
-    final_minutes = models.PositiveSmallIntegerField(_("minutes of the final"))
-    time_zone = models.CharField(_("time zone"), max_length=64)
+    swiss_minutes = Stored(models.PositiveSmallIntegerField(_("minutes of a Swiss round")))
+    knockout_minutes = Stored(models.PositiveSmallIntegerField(_("minutes of a knockout round")))
+    final_minutes = Stored(models.PositiveSmallIntegerField(_("minutes of the final")))
+    time_zone = Stored(models.CharField(_("time zone")))
     seed = models.CharField(max_length=64)
     state = models.CharField(max_length=16, choices=State.choices, default=State.SETUP)
     revision = models.PositiveIntegerField(default=0)
@@ -106,11 +108,11 @@ class Tournament(models.Model):
     is_practice = models.BooleanField(default=False, editable=False)
     # Products are released country by country (A-LEVEL-2); ISO 3166 code.
     country = models.CharField(_("country"), max_length=2)
-    asks_for_fleets = models.BooleanField(_("players hand in fleet lists"))
-    fleets_due = models.DateTimeField(_("fleet lists until"), null=True, blank=True)
-    fleet_secrecy = models.CharField(_("who sees fleet lists"), max_length=16, choices=Secrecy.choices)
-    objective_secrecy = models.CharField(_("who sees objectives"), max_length=16, choices=Secrecy.choices)
-    player_reports = models.BooleanField(_("players report results themselves"))
+    asks_for_fleets = Stored(models.BooleanField(_("players hand in fleet lists")))
+    fleets_due = Stored(models.DateTimeField(_("fleet lists until"), null=True))
+    fleet_secrecy = Stored(models.CharField(_("who sees fleet lists"), choices=Secrecy.choices))
+    objective_secrecy = Stored(models.CharField(_("who sees objectives"), choices=Secrecy.choices))
+    player_reports = Stored(models.BooleanField(_("players report results themselves")))
     # The announcement of the desk, until it is taken down; "" for none.
     announcement = models.CharField(max_length=300, blank=True, default="")
     announced_at = models.DateTimeField(null=True)
@@ -134,29 +136,31 @@ class Tournament(models.Model):
     # "4 2 1 0 / 4 2 0 / 4 0": for tables of four, three and two; "" in a game without points for places.
     place_points = models.CharField(_("points of the places"), max_length=80, blank=True)
     # Who sees what players still need for the cut: by_level, all, own_page, nobody (event_settings).
-    chances = models.CharField(_("who sees what is needed for the cut"), max_length=16)
+    chances = Stored(models.CharField(_("who sees what is needed for the cut")))
     # Whether players check in before a round is paired: no, first, each.
-    check_in = models.CharField(_("check-in"), max_length=8)
-    check_in_opens = models.DateTimeField(_("check-in from"), null=True, blank=True)
+    check_in = Stored(models.CharField(_("check-in")))
+    check_in_opens = Stored(models.DateTimeField(_("check-in from"), null=True))
     # Whether, when and for how many players registration opens (event_settings, group "registration").
-    takes_registrations = models.BooleanField(_("players register themselves"))
-    registration_opens = models.DateTimeField(_("registration from"), null=True, blank=True)
-    registration_closes = models.DateTimeField(_("registration until"), null=True, blank=True)
-    places = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
-    approves_registrations = models.BooleanField(_("the organizer approves each registration"))
-    moves_up_by_itself = models.BooleanField(_("the waiting list moves up by itself"))
+    takes_registrations = Stored(models.BooleanField(_("players register themselves")))
+    registration_opens = Stored(models.DateTimeField(_("registration from"), null=True))
+    registration_closes = Stored(models.DateTimeField(_("registration until"), null=True))
+    places = Stored(models.PositiveSmallIntegerField(_("places"), null=True))
+    approves_registrations = Stored(models.BooleanField(_("the organizer approves each registration")))
+    moves_up_by_itself = Stored(models.BooleanField(_("the waiting list moves up by itself")))
     # 0: whoever moves up has the place at once.
-    hours_to_accept = models.PositiveSmallIntegerField(_("hours to accept a place"))
-    entry_fee = models.CharField(_("entry fee"), max_length=60, blank=True)
+    hours_to_accept = Stored(models.PositiveSmallIntegerField(_("hours to accept a place")))
+    entry_fee = Stored(models.CharField(_("entry fee")))
     # The web address of photos of the day, or "".
-    photos_url = models.CharField(_("photos"), max_length=300, blank=True)
+    photos_url = Stored(models.CharField(_("photos")))
     # Of everything printed, whoever prints it; pages are in the language of their reader.
-    sheet_language = models.CharField(_("language on paper"), max_length=16)
+    sheet_language = Stored(models.CharField(_("language on paper")))
     # "A4" or "Letter" (event_settings).
-    paper = models.CharField(_("paper"), max_length=8)
+    paper = Stored(models.CharField(_("paper")))
     # Counted from the day of the event; then the sweep deletes the addresses of its players.
-    email_days = models.PositiveSmallIntegerField(_("days that e-mail addresses are kept"))
+    email_days = Stored(models.PositiveSmallIntegerField(_("days that e-mail addresses are kept")))
     created_at = models.DateTimeField()
+    # {"swiss_minutes": 135, "fleets_due": "2026-05-08T18:00:00+00:00"}: of each `Stored` setting its value.
+    settings = models.JSONField(default=dict)
 
     class Meta:
         ordering = ["-date", "name", "pk"]

@@ -7,7 +7,16 @@ import re
 import pytest
 from django.test import Client
 
-from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, open_matches, report
+from tests.factories import (
+    NOW,
+    Cast,
+    entry_of,
+    make_event,
+    make_running_event,
+    open_matches,
+    report,
+    write_settings,
+)
 from tests.web.desk.acts import content, row_of, take_back, url
 from tournaments.access.links import entry_of_link, link_of
 from tournaments.models import Entry, Tournament
@@ -75,9 +84,10 @@ def test_F38_registration_and_check_in_stay_as_they_are_now(desk: Client, played
     """A state that was kept before they were opened, or by a version without them, closes nothing."""
     snapshot = played.snapshots.filter(action="close_round").latest("pk")
     said = {"takes_registrations": True, "entry_fee": "30 zł", "places": 24, "check_in": "each"}
-    Tournament.objects.filter(pk=played.pk).update(**said)
+    write_settings(Tournament.objects.filter(pk=played.pk), **said)
     desk.post(url(played, f"backups/snapshots/{snapshot.pk}/restore/"), {"seen": str(played.revision)})
-    assert Tournament.objects.filter(pk=played.pk, **said).exists()
+    now = Tournament.objects.get(pk=played.pk)
+    assert {name: getattr(now, name) for name in said} == said
 
 
 def test_F38_a_player_removed_by_mistake_is_back_with_fleet_and_link(desk: Client, cast: Cast) -> None:

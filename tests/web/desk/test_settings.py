@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import NOW, Cast, make_event, make_running_event
+from tests.factories import NOW, Cast, make_event, make_running_event, write_settings
 from tests.web.desk.acts import post, settings_of
 from tournaments.event_settings import Settings
 from tournaments.models import Tournament
@@ -71,7 +71,7 @@ def test_announced_rounds_change_only_with_a_reason(desk: Client, cast: Cast) ->
 
 def test_a_plan_that_was_changed_is_not_called_announced_at_the_start(desk: Client, cast: Cast) -> None:
     event = make_running_event(cast, players=8, structure="custom", swiss_rounds=3, cut=0)
-    Tournament.objects.filter(pk=event.pk).update(planned_cut=4)
+    write_settings(Tournament.objects.filter(pk=event.pk), planned_cut=4)
     page = desk.get(reverse("event-edit", args=[event.slug])).content.decode()
     text = " ".join(page.split())
     assert "The plan of this event: 3 Swiss rounds. Then a cut to 4." in text
@@ -109,7 +109,7 @@ def test_time_zones_are_places_those_of_europe_first_and_what_stands_there_stays
     desk: Client, cast: Cast
 ) -> None:
     event = make_event(cast, time_zone="Asia/Tokyo")
-    Tournament.objects.filter(pk=event.pk).update(time_zone="CET")
+    write_settings(Tournament.objects.filter(pk=event.pk), time_zone="CET")
     page = desk.get(reverse("event-edit", args=[event.slug])).content.decode()
     select = re.search(r'<select name="time_zone".*?</select>', page, re.DOTALL)
     assert select is not None

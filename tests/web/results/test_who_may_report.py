@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.factories import NOW, Cast, play, report
+from tests.factories import NOW, Cast, play, report, write_settings
 from tests.web.results.acts import form_of, own, page_of, states, two
 from tournaments.access.links import link_of, slip_link_of
 from tournaments.models import Match, Report, Round, Tournament
@@ -63,7 +63,7 @@ def test_F19_a_disqualified_player_says_nothing_any_more(match: Match, desk: Cli
 def test_where_players_do_not_report_they_are_sent_to_the_desk(
     event: Tournament, match: Match, cast: Cast
 ) -> None:
-    Tournament.objects.filter(pk=event.pk).update(player_reports=False)
+    write_settings(Tournament.objects.filter(pk=event.pk), player_reports=False)
     one, _other = two(match)
     assert "Hand your result slip in" in page_of(one)
     answer = Client().post(own(one), form_of(match))

@@ -16,6 +16,7 @@ from ...acts import Action, AnyAction
 from ...acts.payloads import SettingChanged, SettingsChanged, Started, from_json
 from ...event_settings import SETTINGS, Settings, Until, with_defaults
 from ...models import Round, Staff, Tournament, User
+from ...models.stored import columns_to_save
 from ...play.next_round import NextRoundError
 from ...queries.event.settings import fixed_settings
 from ...queries.rounds.next_pairing import pairing_request_of, plan_of
@@ -112,7 +113,7 @@ def edit_tournament(
         )
         if "level" in changed:
             check_playing_leaders(fresh)
-        fresh.save(update_fields=changed)
+        fresh.save(update_fields=columns_to_save(Tournament, changed))
         return fresh
 
 
@@ -176,7 +177,7 @@ def start_tournament(tournament: Tournament, actor: User | None, *, now: datetim
         )
         fresh.groups = drawn_groups_of(fresh, plan)
         fresh.state = Tournament.State.RUNNING
-        fresh.save(update_fields=["planned_rounds", "planned_cut", "elimination", "groups", "state"])
+        fresh.save(update_fields=["settings", "elimination", "groups", "state"])
         step.payload = Started(players=fresh.entries.count(), rounds=plan.swiss_rounds, cut=plan.cut)
         return fresh
 

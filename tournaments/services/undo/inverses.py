@@ -59,7 +59,7 @@ def _undo_settings(request: UndoRequest) -> object:
 
 
 def _setting_from_json(field: str, value: Any) -> Any:
-    """The value of a setting as its column has it, from the JSON of the diary.
+    """The value of a setting as the event has it, from the JSON of the diary.
 
     Raises Refused `undo_not_possible` where it is not valid: the line came with somebody's file.
     """

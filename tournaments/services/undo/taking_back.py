@@ -52,7 +52,7 @@ def unstart_tournament(
             raise Refused("undo_rounds_first")
         fresh.state, fresh.planned_rounds, fresh.planned_cut = Tournament.State.SETUP, None, None
         fresh.groups = []
-        fresh.save(update_fields=["state", "planned_rounds", "planned_cut", "groups"])
+        fresh.save(update_fields=["state", "settings", "groups"])
         return fresh
 
 

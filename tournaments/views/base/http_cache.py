@@ -79,8 +79,8 @@ NEWS_SECONDS = 1
 
 # The columns a cached page needs of its event: for the cache key, and for what changes by the second.
 KEY_COLUMNS = (
-    *("revision", "cache_version", "time_zone", "state", "elimination", "planned_rounds"),
-    *("date", "day_plan", "day_starts", "check_in", "check_in_opens"),
+    *("revision", "cache_version", "state", "elimination", "settings"),
+    *("date", "day_plan", "day_starts"),
 )
 
 
