@@ -12,7 +12,6 @@ from importlib.util import find_spec
 from typing import Any
 
 from django.conf import settings
-from django.core.wsgi import get_wsgi_application
 from django.db import connections
 
 from ..access.laptops import WATCHER, laptop_now, this_laptop
@@ -45,12 +44,9 @@ def serving_address(host: str, port: int) -> str:
 
 def serve(host: str, port: int) -> None:
     """Answer requests until somebody stops it."""
-    application = get_wsgi_application()
     # Loaded now, once for all processes; and no process may inherit a line to the database.
-    import_module(settings.ROOT_URLCONF)
+    application = import_module("config.wsgi").application
     connections.close_all()
-    gc.collect()
-    gc.freeze()
     gc.enable()
     by_gunicorn = sys.platform != "win32" and find_spec("gunicorn")
     (_by_gunicorn if by_gunicorn else _by_waitress)(application, host, port)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 NOTHING = SafeString("")
 # A page has thousands of texts and few different ones, and the next page has the same.
-_escaped = lru_cache(maxsize=16384)(html.escape)
+escaped = lru_cache(maxsize=16384)(html.escape)
 
 
 def markup(form: LiteralString, *texts: str) -> SafeString:
@@ -24,7 +24,7 @@ def markup(form: LiteralString, *texts: str) -> SafeString:
     is lazy, or no text at all.
     """
     return SafeString(
-        form.format(*[text if isinstance(text, SafeString) else _escaped(text) for text in texts])
+        form.format(*[text if isinstance(text, SafeString) else escaped(text) for text in texts])
     )
 
 

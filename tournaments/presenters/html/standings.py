@@ -16,6 +16,7 @@ from .parts import (
     NOTHING,
     badge,
     css_of_row,
+    escaped,
     long_name,
     markup,
     moved,
@@ -118,9 +119,9 @@ def _phone_cell(css: str, letter: str, against: str, points: str) -> SafeString:
 
 def _round_cell(cell: RoundCell) -> SafeString:
     inside = _inside(cell.letter, cell.against, cell.points)
-    if not cell.text:
-        return markup('<td class="round-cell only-wide {}">{}</td>', cell.css, inside)
-    return markup('<td class="round-cell only-wide {}" title="{}">{}</td>', cell.css, cell.text, inside)
+    # There are more of them than of all else in the table, and `markup` takes twice as long.
+    title = f' title="{escaped(cell.text)}"' if cell.text else ""
+    return SafeString(f'<td class="round-cell only-wide {escaped(cell.css)}"{title}>{inside}</td>')
 
 
 @lru_cache(maxsize=8192)
