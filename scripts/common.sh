@@ -40,6 +40,6 @@ need_venv() { need_packages requirements.txt; }
 need_dev() { need_packages requirements-dev.txt; }
 # Outside the range from which the system takes ports for outgoing connections.
 free_port() { $PYTHON -c 'from tests.ports import free_port; print(free_port())'; }
-# One test process more than there are cores, because browser tests wait a lot; two to five.
+# Two test processes more than there are cores, because browser tests wait a lot; two to six.
 # TEST_WORKERS overrides it.
-workers() { local n; n=${TEST_WORKERS:-$(($(nproc 2>/dev/null || echo 2) + 1))}; echo $((n < 2 ? 2 : n > 5 ? 5 : n)); }
+workers() { local n; n=${TEST_WORKERS:-$(($(nproc 2>/dev/null || echo 2) + 2))}; echo $((n < 2 ? 2 : n > 6 ? 6 : n)); }

@@ -13,6 +13,7 @@ import pytest
 
 Item = TypeVar("Item")
 ALL = os.environ.get("ALL") == "1"
+WAITING = ("browser", "server")
 
 
 def share(items: Sequence[Item], turn: int, *, of: int, keep: int = 1) -> list[Item]:
@@ -30,9 +31,15 @@ def is_kept(place: int, *, of: int, keep: int = 1) -> bool:
     return ALL or place * keep % of < keep
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is marked `release` runs in `make test ALL=1` alone: whole days that others play as well."""
+    """What is marked `release` runs in `make test ALL=1` alone: whole days that others play as well.
+
+    Tests that wait for a browser or another process come first.
+    """
     left_out = [] if ALL else [item for item in items if item.get_closest_marker("release")]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+    # At the end nobody else would use the cores on which these wait.
+    items.sort(key=lambda item: not any(item.get_closest_marker(mark) for mark in WAITING))
