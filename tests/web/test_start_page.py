@@ -84,6 +84,16 @@ def test_what_is_no_choice_is_ignored(client: Client, query: str) -> None:
 
 
 @pytest.mark.usefixtures("season")
+def test_an_unlisted_event_is_found_by_its_country_by_those_on_its_staff(client: Client, cast: Cast) -> None:
+    hidden = listed("scarif", "Scarif Cup", "2026-12-01", STATE.SETUP, country="FR", is_public=False)
+    Staff.objects.create(tournament=hidden, user=cast.madine, role=Staff.Role.MARSHAL)
+    # To a stranger it is the country of no event.
+    assert len(names(client, "/?country=FR")) == 6
+    client.force_login(cast.madine)
+    assert names(client, "/?country=FR") == ["Scarif Cup"]
+
+
+@pytest.mark.usefixtures("season")
 def test_where_nothing_fits_the_page_says_so_and_shows_the_way_back(client: Client) -> None:
     page = client.get("/?words=coruscant").text
     assert "No event fits" in page

@@ -135,10 +135,9 @@ class _Searched:
         return [by_pk[pk] for pk in pks if pk in by_pk]
 
 
-def countries_of_events() -> tuple[str, ...]:
-    """The codes of the countries in which the events are that everybody may see."""
-    listed = Tournament.objects.filter(is_public=True).order_by()
-    return tuple(listed.values_list("country", flat=True).distinct())
+def countries_of_events(user: Visitor) -> tuple[str, ...]:
+    """The codes of the countries in which the events are that this visitor may see."""
+    return tuple(visible_to(user).order_by().values_list("country", flat=True).distinct())
 
 
 def own_events(user: User) -> tuple[Staff, ...]:

@@ -27,7 +27,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """Running, coming and finished events, those that fit what is looked for; the reader's role is marked."""
     mark_for_all(request)
     is_search = any(request.GET.get(name) for name in Wanted._fields)
-    form = EventSearchForm(request.GET, countries_of_events()) if is_search else None
+    form = EventSearchForm(request.GET, countries_of_events(request.user)) if is_search else None
     wanted = form.wanted() if form else Wanted()
     page = event_page(request.user, wanted, number_in(request.GET.get("page", ""), most=9999) or 1)
     if form is None and page.found > FEW:
