@@ -81,6 +81,14 @@ def test_what_the_page_refuses_is_refused(
     assert not Report.objects.exists()
 
 
+def test_what_cannot_be_scored_is_refused_beside_a_result_that_stands(client: Client, table: Match) -> None:
+    for seat in (1, 2):
+        say(client, link(table, seat), result(table))
+    answer = say(client, link(table, 2), {**result(table), "first": "nobody"})
+    assert (answer.status_code, answer.json()["problems"][0]["code"]) == (400, "not_a_player_here")
+    assert say(client, link(table, 2), result(table, mine=120)).json()["code"] == "result_stands"
+
+
 def test_a_result_typed_before_ones_latest_is_refused(client: Client, table: Match) -> None:
     say(client, link(table, 1), result(table))
     say(client, link(table, 1), result(table, mine=150, seen=1))

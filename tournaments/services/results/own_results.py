@@ -18,7 +18,7 @@ from ...acts import Action
 from ...models import Entry, Match, Report, Round, Tournament
 from ...queries.rounds.rounds import number_and_name
 from ...queries.state.played import game_of, result_of, rules_of
-from ...queries.state.records import MatchRecord
+from ...queries.state.records import LoneMatch, MatchRecord
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from .reporting import (
@@ -141,8 +141,10 @@ def _check_open_to_player(step: Change[Match], played: MatchRecord, entry: Entry
         raise Refused("round_closed_player", round=number_and_name(round_))
 
 
-def _settled_already(step: Change[Match], played: MatchRecord, result: ReportedResult) -> Report:
-    """The confirmed report where it agrees with this result (F41). Raises Refused where it does not."""
+def _settled_already(step: Change[Match], played: LoneMatch, result: ReportedResult) -> Report:
+    """The confirmed report where it agrees with this result (F41). Raises Refused where it does not, and
+    ResultRefused for what cannot be scored, and so not compared."""
+    check_result(result, played, step.tournament, accept_unusual=True)
     report = played.report
     if report is None or not _agrees(report, result, played, step.tournament):
         raise Refused("result_stands")
