@@ -51,13 +51,16 @@ def _side(side: Side) -> SafeString:
 
 
 def _place(row: StandingsRow) -> SafeString:
-    need = markup(' <small class="screen-need is-{}">{}</small>', row.need, row.need_name)
     return markup(
         '<li{}><span class="screen-rank">{}</span> <bdi class="screen-name" data-squeeze>{}</bdi>{}'
         ' <span class="screen-table">{}</span></li>',
         css_of_row("is-gone" if row.status_name else "", "is-last-above" if row.is_last_above else ""),
         row.place,
         row.name,
-        need if row.need else NOTHING,
+        _need(row) if row.need else NOTHING,
         row.main,
     )
+
+
+def _need(row: StandingsRow) -> SafeString:
+    return markup(' <small class="screen-need is-{}">{}</small>', row.need, row.need_name)

@@ -61,7 +61,7 @@ class EventPage(NamedTuple):
     last: int
     found: int
     countries: tuple[str, ...]
-    """Of all events, where no words are looked for; of those that fit a game, a country or a month."""
+    """Of the events that fit, for the form to search them; none where words are looked for."""
 
 
 def event_page(user: Visitor, wanted: Wanted, number: int) -> EventPage:
