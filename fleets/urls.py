@@ -73,17 +73,21 @@ on_the_player_page: list[URLPattern | URLResolver] = [
     path("email/", player.own_address, name="player-fleet-email"),
 ]
 
+of_event: list[URLPattern | URLResolver] = [
+    path("fleet-statistics/", statistics.fleet_statistics, name="fleet-statistics"),
+    path("my-fleet/", player.my_fleet, name="my-fleet"),
+    path("fleets/", open.event_fleets, name="event-fleets"),
+    # Last of those under "fleets/": any word there may be a player's key.
+    path("fleets/<str:key>/", open.event_fleet, name="event-fleet"),
+]
+
 in_public: list[URLPattern | URLResolver] = [
     path("events/import/", events.event_import, name="event-import"),
     path("catalogue/", catalogue.catalogue, name="catalogue"),
     path("catalogue/<str:card>/", catalogue.card, name="catalogue-card"),
     path("list/<str:token>/", sharing.shared_list, name="shared-list"),
     path("p/<str:token>/opponent/", open.opponent, name="player-opponent"),
-    path("events/<slug:slug>/fleet-statistics/", statistics.fleet_statistics, name="fleet-statistics"),
-    path("events/<slug:slug>/my-fleet/", player.my_fleet, name="my-fleet"),
-    path("events/<slug:slug>/fleets/", open.event_fleets, name="event-fleets"),
-    # Last of those under "fleets/": any word there may be a player's key.
-    path("events/<slug:slug>/fleets/<str:key>/", open.event_fleet, name="event-fleet"),
+    path("events/<slug:slug>/", include(of_event)),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.db.models import QuerySet
+from django.utils import timezone
 
-from tests.factories import Cast, make_event, make_running_event, publish_next
+from tests.factories import Cast, make_event, make_running_event, publish_next, write_settings
 from tests.services.random_acts import random_acts
 from tournaments.models import Round, Tournament
+from tournaments.queries.event.events import COLUMNS, event_at, version_at
 from tournaments.queries.state import rows
 from tournaments.queries.state.prepared import prepared
 
@@ -37,6 +40,33 @@ def test_the_rows_of_an_event_are_those_of_django(cast: Cast) -> None:
             assert statement(asked.pk) == list(statement.__wrapped__(asked.pk)), statement
     assert rows._match_columns(event.pk) != []
     assert [statement(event.pk + other.pk) for statement in STATEMENTS] == [[], [], [], [], []]
+
+
+def test_an_event_by_its_address_is_the_row_of_django(cast: Cast) -> None:
+    """With every kind of value there is: moments, days, JSON."""
+    event, now = make_event(cast, players=3, name="Łódź"), timezone.now()
+    given = {
+        "day_starts": now,
+        "teams": [{"key": "t1"}],
+        "country": "PL",
+        "round_days": 7,
+        "is_public": False,
+    }
+    write_settings([event], registration_closes=now, **given)
+    expected = Tournament.objects.get(pk=event.pk)
+    found = event_at(event.slug)
+    assert found == expected
+    assert [getattr(found, field.attname) for field in COLUMNS] == [
+        getattr(expected, field.attname) for field in COLUMNS
+    ]
+    assert not found.get_deferred_fields()
+    assert version_at(event.slug) == (expected.revision, expected.cache_version)
+
+
+@pytest.mark.parametrize("read", [event_at, version_at])
+def test_no_event_has_an_address_that_nobody_gave(read: Callable[[str], object]) -> None:
+    with pytest.raises(Tournament.DoesNotExist):
+        read("nowhere")
 
 
 def test_it_is_written_once_and_then_only_asked(cast: Cast) -> None:

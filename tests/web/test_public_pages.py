@@ -245,7 +245,7 @@ def test_pairings_take_few_queries_however_many_play(
 ) -> None:
     tournament = event(players=[f"Player {number}" for number in range(players)])
     round_of(tournament, [(at, at + 1) for at in range(1, players, 2)])
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         read(client, "pairings/")
 
 

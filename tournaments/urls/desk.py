@@ -1,4 +1,4 @@
-"""URLs of the desk, included before the public ones, so that "events/new/" is not taken for an event."""
+"""URLs of the desk, and all others: "events/new/" before the public ones, as it would pass for an event."""
 
 from __future__ import annotations
 
@@ -139,6 +139,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/practice/", practice.practice_new, name="practice-new"),
     path("events/new/", organizer.event_new, name="event-new"),
     path("events/new/formats/", formats.formats, name="formats"),
+    path("", include("tournaments.urls.public")),
     path("events/<slug:slug>/desk/", include(desk_pages)),
     path("", include("tournaments.urls.operators")),
     path("", include("tournaments.urls.jobs")),
@@ -146,5 +147,4 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.urls.staff")),
     path("", include("tournaments.urls.player")),
     path("", include("tournaments.urls.entry")),
-    path("", include("tournaments.urls.public")),
 ]

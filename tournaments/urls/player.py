@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from ..views.people import presence
 from ..views.player import own_results, player
@@ -10,27 +10,31 @@ from ..views.public import account, offline, phones, registration
 from ..views.results import calls
 from ..views.rounds import captains
 
+own_pages: list[URLPattern | URLResolver] = [
+    path("", player.page, name="player-page"),
+    path("app.webmanifest", offline.manifest, name="player-manifest"),
+    path("drop/", player.drop, name="player-drop"),
+    path("call/", calls.player_call, name="player-call"),
+    path("uncall/", calls.player_uncall, name="player-uncall"),
+    path("check-in/", presence.player_check_in, name="player-check-in"),
+    path("phone/", phones.player_phone, name="player-phone"),
+    path("phones/delete/", phones.player_phones_delete, name="player-phones-delete"),
+    path("data/", player.own_data, name="player-data"),
+    path("data/delete/", player.forget, name="player-forget"),
+    path("captain/", captains.player_captain, name="player-captain"),
+    path("rounds/", presence.player_rounds, name="player-rounds"),
+    path("check/", player.check_results, name="player-check"),
+    path("forget-email/", player.email_delete, name="player-email-delete"),
+    path("claim/", account.claim, name="player-claim"),
+    path("unclaim/", account.unclaim, name="player-unclaim"),
+    path("rounds/<int:number>/result/", own_results.player_result, name="player-result"),
+    path("rounds/<int:number>/preview/", own_results.player_preview, name="player-preview"),
+    path("rounds/<int:number>/confirm/", own_results.player_confirm, name="player-confirm"),
+]
+
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("p/<str:token>/", player.page, name="player-page"),
+    path("p/<str:token>/", include(own_pages)),
     path("service-worker.js", offline.service_worker, name="service-worker"),
-    path("p/<str:token>/app.webmanifest", offline.manifest, name="player-manifest"),
-    path("p/<str:token>/drop/", player.drop, name="player-drop"),
-    path("p/<str:token>/call/", calls.player_call, name="player-call"),
-    path("p/<str:token>/uncall/", calls.player_uncall, name="player-uncall"),
-    path("p/<str:token>/check-in/", presence.player_check_in, name="player-check-in"),
-    path("p/<str:token>/phone/", phones.player_phone, name="player-phone"),
-    path("p/<str:token>/phones/delete/", phones.player_phones_delete, name="player-phones-delete"),
-    path("p/<str:token>/data/", player.own_data, name="player-data"),
-    path("p/<str:token>/data/delete/", player.forget, name="player-forget"),
-    path("p/<str:token>/captain/", captains.player_captain, name="player-captain"),
-    path("p/<str:token>/rounds/", presence.player_rounds, name="player-rounds"),
-    path("p/<str:token>/check/", player.check_results, name="player-check"),
-    path("p/<str:token>/forget-email/", player.email_delete, name="player-email-delete"),
-    path("p/<str:token>/claim/", account.claim, name="player-claim"),
-    path("p/<str:token>/unclaim/", account.unclaim, name="player-unclaim"),
-    path("p/<str:token>/rounds/<int:number>/result/", own_results.player_result, name="player-result"),
-    path("p/<str:token>/rounds/<int:number>/preview/", own_results.player_preview, name="player-preview"),
-    path("p/<str:token>/rounds/<int:number>/confirm/", own_results.player_confirm, name="player-confirm"),
     path("s/<str:token>/", own_results.slip_result, name="slip-result"),
     path("s/<str:token>/preview/", own_results.slip_preview, name="slip-preview"),
     path("s/<str:token>/confirm/", own_results.slip_confirm, name="slip-confirm"),

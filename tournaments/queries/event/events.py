@@ -1,11 +1,43 @@
-"""Events as lists."""
+"""One event by its address, and events as lists."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
 from ...access.permissions import Visitor
 from ...models import Staff, Tournament, User
+from ..state.prepared import prepared_by_slug
+
+COLUMNS = Tournament._meta.concrete_fields
+NAMES = tuple(field.attname for field in COLUMNS)
+VERSION = ("revision", "cache_version")
+
+
+def event_at(slug: str) -> Tournament:
+    """The event of this slug, as everybody may read it. Raises Tournament.DoesNotExist."""
+    for columns in _event_columns(slug):
+        return Tournament.from_db("default", NAMES, columns)
+    raise Tournament.DoesNotExist
+
+
+def version_at(slug: str) -> tuple[int, str]:
+    """The `state_version` of that event, which every page asks for again and again. Raises
+    Tournament.DoesNotExist."""
+    for revision, cache_version in _version_columns(slug):
+        return revision, cache_version
+    raise Tournament.DoesNotExist
+
+
+@prepared_by_slug(*COLUMNS)
+def _event_columns(slug: str) -> QuerySet[Tournament, tuple[Any, ...]]:
+    return Tournament.objects.filter(slug=slug).values_list(*NAMES)
+
+
+@prepared_by_slug(None, None)
+def _version_columns(slug: str) -> QuerySet[Tournament, tuple[Any, ...]]:
+    return Tournament.objects.filter(slug=slug).values_list(*VERSION)
 
 
 def visible_to(user: Visitor) -> QuerySet[Tournament]:

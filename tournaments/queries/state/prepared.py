@@ -6,18 +6,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache, wraps
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 from django.db import connection
 from django.db.models import Field, Model, QuerySet
 
-# Stands for the event while the statement is written: no event has this number, and nothing is as large.
+# Stand for the event while the statement is written: none has this number or this slug, nothing is as large.
 PLACEHOLDER = 2**53 - 111
+SLUG_PLACEHOLDER = f"no-event-{PLACEHOLDER}"
 # Rows of each statement: those of an event of 400 players, or of a few smaller ones.
 MOST_REMEMBERED = 8192
 
 Row = tuple[Any, ...]
+Key = TypeVar("Key", bound=int | str)
 Convert = Callable[[Any], Any]
 
 
@@ -41,17 +43,29 @@ def prepared(
 
     Raises TypeError where the statement has no place for the pk.
     """
+    return _prepared(columns, PLACEHOLDER, MOST_REMEMBERED if remembers else 0)
 
-    def wrap(build: Callable[[int], QuerySet[Any, Row]]) -> Callable[[int], list[Row]]:
+
+def prepared_by_slug(
+    *columns: Field[Any, Any] | None,
+) -> Callable[[Callable[[str], QuerySet[Any, Row]]], Callable[[str], list[Row]]]:
+    """The same for the slug of an event."""
+    return _prepared(columns, SLUG_PLACEHOLDER, 0)
+
+
+def _prepared(
+    columns: Sequence[Field[Any, Any] | None], placeholder: Key, size: int
+) -> Callable[[Callable[[Key], QuerySet[Any, Row]]], Callable[[Key], list[Row]]]:
+    def wrap(build: Callable[[Key], QuerySet[Any, Row]]) -> Callable[[Key], list[Row]]:
         statements: dict[str, Statement] = {}
-        size = MOST_REMEMBERED if remembers else 0
 
         @wraps(build)
-        def rows(pk: int) -> list[Row]:
+        def rows(key: Key) -> list[Row]:
             statement = statements.get(connection.vendor)
             if statement is None:
-                statement = statements[connection.vendor] = _written(build(PLACEHOLDER), columns, size)
-            params = [pk if param == PLACEHOLDER else param for param in statement.params]
+                written = _written(build(placeholder), placeholder, columns, size)
+                statement = statements[connection.vendor] = written
+            params = [key if param == placeholder else param for param in statement.params]
             with connection.cursor() as cursor:
                 cursor.execute(statement.sql, params)
                 answer = cursor.fetchall()
@@ -70,7 +84,9 @@ def field_at(model: type[Model], path: str) -> Field[Any, Any]:
     return cast("Field[Any, Any]", model._meta.get_field(name))
 
 
-def _written(rows: QuerySet[Any, Row], columns: Sequence[Field[Any, Any] | None], size: int) -> Statement:
+def _written(
+    rows: QuerySet[Any, Row], placeholder: Key, columns: Sequence[Field[Any, Any] | None], size: int
+) -> Statement:
     """As Django sends it: asked once for an event that is not there."""
     sent: list[tuple[str, tuple[Any, ...]]] = []
 
@@ -81,7 +97,7 @@ def _written(rows: QuerySet[Any, Row], columns: Sequence[Field[Any, Any] | None]
     with connection.execute_wrapper(note):
         list(rows)
     ((sql, params),) = sent
-    if PLACEHOLDER not in params:
+    if placeholder not in params:
         raise TypeError("The statement does not ask for the event.")
     converters = tuple(_converters(columns))
     return Statement(sql, params, lru_cache(size)(_reader(converters)) if converters else None)

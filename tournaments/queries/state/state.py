@@ -70,14 +70,15 @@ class EventState:
     @cached_property
     def rounds(self) -> tuple[Round, ...]:
         """In order, drafts included."""
+        stages = {row.stage: _record(Stage, row.stage) for row in self.rows.rounds}
         rounds = []
         for row in self.rows.rounds:
             round_ = _record(Round, row.columns)
-            round_.tournament, round_.stage = self.tournament, _record(Stage, row.stage)
+            round_.tournament, round_.stage = self.tournament, stages[row.stage]
             rounds.append(round_)
         return tuple(rounds)
 
-    @property
+    @cached_property
     def published(self) -> tuple[Round, ...]:
         """The rounds everybody may see."""
         return tuple(round_ for round_ in self.rounds if round_.state != Round.State.DRAFT)

@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.contrib.messages.storage.session import SessionStorage
-from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404
 from django.template.loader import render_to_string
@@ -31,6 +30,7 @@ from ...access.permissions import events_seen_by
 from ...memory import Memory
 from ...models import Tournament, User
 from ...queries import EventState, event_state
+from ...queries.event.events import event_at
 from .visit import access_in, visit_of
 
 View = Callable[..., HttpResponse]
@@ -77,12 +77,6 @@ MOMENT = moment_mark()
 PROXY_SECONDS = 2
 NEWS_SECONDS = 1
 
-# The columns a cached page needs of its event: for the cache key, and for what changes by the second.
-KEY_COLUMNS = (
-    *("revision", "cache_version", "state", "elimination", "settings"),
-    *("date", "day_plan", "day_starts"),
-)
-
 
 class Page(NamedTuple):
     """A public page before rendering: the same for all readers at this revision and in this language."""
@@ -108,7 +102,7 @@ def public_page(*, timed: bool = False) -> Callable[[View], View]:
         @require_safe
         @wraps(view)
         def page(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
-            tournament = get_object_or_404(events_seen_by(request.user), slug=slug)
+            tournament = _event_or_404(request, slug)
             mark_for_all(request)
             return _conditional(request, tournament, lambda: view(request, tournament, **kwargs), timed=timed)
 
@@ -132,7 +126,7 @@ def cached_page(
         @require_safe
         @wraps(view)
         def page(request: HttpRequest, slug: str, key: str | None = None) -> HttpResponse:
-            tournament = get_object_or_404(_events_for(request), slug=slug)
+            tournament = _event_or_404(request, slug)
             bound_view, memory = (view, PAGES) if key is None else (partial(view, key=key), OF_PLAYERS)
 
             def respond() -> HttpResponse:
@@ -182,11 +176,14 @@ def keep_on_device(response: HttpResponse) -> None:
     response["X-Keep"] = "yes"
 
 
-def _events_for(request: HttpRequest) -> QuerySet[Tournament]:
-    """The events; for a page that is most likely cached, only the columns of the cache key."""
+def _event_or_404(request: HttpRequest, slug: str) -> Tournament:
+    """The event, for an account with its roles. Raises Http404."""
     if request.user.is_authenticated:
-        return events_seen_by(request.user)
-    return Tournament.objects.only(*KEY_COLUMNS)
+        return get_object_or_404(events_seen_by(request.user), slug=slug)
+    try:
+        return event_at(slug)
+    except Tournament.DoesNotExist:
+        raise Http404 from None
 
 
 def _cached_body(
@@ -203,9 +200,7 @@ def _cached_body(
     body = memory.recall((*event_key(tournament), *address)) if is_cached else None
     if body is not None:
         return body
-    # What was read of the account is not read again; a stranger's row had only the columns of the key.
-    known = tournament if request.user.is_authenticated else Tournament.objects.get(pk=tournament.pk)
-    state = event_state(known)
+    state = event_state(tournament)
     if not is_cached:
         return _rendered(request, state, view, token="" if is_stranger(request) else PLACEHOLDER)
     token = PLACEHOLDER if request.user.is_authenticated else ""

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.views.decorators.http import require_safe
@@ -22,6 +21,7 @@ from ...presenters.standings import after_of, detailed_table, podium_of
 from ...presenters.table_views import places_named, seats_by_name, table_views_of
 from ...presenters.team_matches import boards_by_match
 from ...queries import EventState, clock_in, round_name, round_view
+from ...queries.event.events import version_at
 from ...queries.people.player_record import player_record_of
 from ...queries.rounds.bracket import seeds_of
 from ...queries.rounds.clock import TableTime, table_times
@@ -180,8 +180,11 @@ def live(request: HttpRequest, slug: str) -> HttpResponse:
 
     A page sends the cache version, too: restored from a backup the event may differ at that revision (F62).
     """
-    tournament = get_object_or_404(Tournament.objects.only("revision", "cache_version"), slug=slug)
-    revision, seen = tournament.revision, f"{tournament.revision}-{tournament.cache_version}"
+    try:
+        revision, cache_version = version_at(slug)
+    except Tournament.DoesNotExist:
+        raise Http404 from None
+    seen = f"{revision}-{cache_version}"
     response: HttpResponse
     if request.GET.get("seen") in (seen, str(revision)):
         response = HttpResponse(status=204)
