@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from django.utils import formats
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
@@ -134,7 +133,7 @@ def _waiting(table_view: TableView) -> Waiting:
 
 
 def _time(match: MatchView) -> str:
-    return "" if match.report is None else formats.time_format(localtime(match.report.at), "H:i")
+    return "" if match.report is None else localtime(match.report.at).strftime("%H:%M")
 
 
 def _result(match: MatchView, may: Collection[str]) -> Result:

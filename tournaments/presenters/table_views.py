@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.utils import formats
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
@@ -110,7 +109,7 @@ class TableView:
             return ""
         if self.time.ends_at is None:
             return _("+%(minutes)s min") % {"minutes": self.time.minutes}
-        time = formats.time_format(localtime(self.time.ends_at), "H:i")
+        time = localtime(self.time.ends_at).strftime("%H:%M")
         return _("until %(time)s (%(minutes)s min)") % {"time": time, "minutes": self.time.minutes}
 
     @property

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from ..desk_tables import DeskRow
+from ..desk_tables import DeskRow, Result
 from ..round_tables import ShownSeat, ShownTable, TableCell
 from ..table_views import ShownPlace
 from .parts import (
@@ -156,21 +157,41 @@ def _place_row(row: ShownPlace) -> SafeString:
 def desk_rows(rows: Iterable[DeskRow], *, columns: int = 2, lists_icon: SafeString = NOTHING) -> SafeString:
     """The tables of a round for the leaders, each on one line where it fits, with the players in so many
     columns; with an icon for the lists of a table it leads there."""
-    table_word = _("Table")
-    return rows_together(_desk_row(row, columns, table_word, lists_icon) for row in rows)
+    words = _DeskWords.now()
+    return rows_together(_desk_row(row, columns, words, lists_icon) for row in rows)
 
 
-def _desk_row(row: DeskRow, columns: int, table_word: str, lists_icon: SafeString) -> SafeString:
+class _DeskWords(NamedTuple):
+    """The words that stand in every row, looked up once for all."""
+
+    table: str
+    of_table: str
+    lists: str
+    results: Mapping[Result, str]
+    """By what the visitor may do about the result."""
+
+    @classmethod
+    def now(cls) -> _DeskWords:
+        """In the language of the reader."""
+        results: Mapping[Result, str] = {
+            "enter": _("Enter result"),
+            "correct": _("Correct"),
+            "look": _("Look"),
+        }
+        return cls(_("Table"), _("table %(table)s"), _("Lists of the table"), results)
+
+
+def _desk_row(row: DeskRow, columns: int, words: _DeskWords, lists_icon: SafeString) -> SafeString:
     return markup(
         '<tr class="{}"><td class="num" data-label="{}"><span class="table-number">{}</span></td>'
         '{}{}<td class="state">{}</td><td class="actions">{}</td></tr>',
         _state_at_desk(row),
-        table_word,
+        words.table,
         row.table,
         put_together(_desk_leads(row)) if columns > 1 else _desk_lead(_all_seats(row)),
         put_together(map(_desk_figure, row.cells)),
         _desk_state(row),
-        _desk_links(row, lists_icon),
+        _desk_links(row, words, lists_icon),
     )
 
 
@@ -243,32 +264,22 @@ def _waiting(row: DeskRow) -> SafeString:
     return badge(_("reported, not confirmed"), "is-warn") if row.waiting else NOTHING
 
 
-def _desk_links(row: DeskRow, lists_icon: SafeString) -> SafeString:
-    where, of_table = (row.event, row.round, row.match), _("table %(table)s") % {"table": row.table}
-    has_lists = row.is_game and lists_icon
-    return spaced(
-        _lists_link(address("fleet-match", *where), lists_icon, of_table) if has_lists else NOTHING,
-        _result_link(address("match-result", *where), row, of_table) if row.result else NOTHING,
-    )
-
-
-def _lists_link(url: str, icon: SafeString, of_table: str) -> SafeString:
-    words = _("Lists of the table")
-    return markup(
-        '<a class="row-link" href="{}" title="{}">{} <span class="visually-hidden">{} – {}</span></a>',
-        *(url, words, icon, words, of_table),
-    )
-
-
-def _result_link(url: str, row: DeskRow, of_table: str) -> SafeString:
-    return markup(
-        '<a class="row-link" href="{}">{} <span class="visually-hidden">– {}</span></a>',
-        *(url, _result_words(row), of_table),
-    )
-
-
-def _result_words(row: DeskRow) -> str:
-    """What the visitor may do about the result."""
-    if row.result == "enter":
-        return _("Enter result")
-    return _("Correct") if row.result == "correct" else _("Look")
+def _desk_links(row: DeskRow, words: _DeskWords, lists_icon: SafeString) -> SafeString:
+    where, of_table = (row.event, row.round, row.match), words.of_table % {"table": row.table}
+    links = []
+    if row.is_game and lists_icon:
+        links.append(
+            markup(
+                '<a class="row-link" href="{}" title="{}">{} '
+                '<span class="visually-hidden">{} – {}</span></a>',
+                *(address("fleet-match", *where), words.lists, lists_icon, words.lists, of_table),
+            )
+        )
+    if row.result:
+        links.append(
+            markup(
+                '<a class="row-link" href="{}">{} <span class="visually-hidden">– {}</span></a>',
+                *(address("match-result", *where), words.results[row.result], of_table),
+            )
+        )
+    return spaced(*links)

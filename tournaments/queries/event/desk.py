@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from django.db.models import BooleanField, ExpressionWrapper, Q, Value
-from django.db.models.expressions import Combinable
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -30,14 +30,17 @@ from ...text.names import by_name, namesakes
 from ...wording.refusals import Refused, refused_by
 from ...wording.sentences import joined
 from ..rounds.checks import checked_counts
-from ..rounds.history import HistoryLine, history_lines
+from ..rounds.history import LINE_COLUMNS, LINE_FIELDS, HistoryLine, history_lines, lines_of
 from ..rounds.next_pairing import pairing_request_of, plan_of
 from ..rounds.repair_causes import counting, is_repairable, since_paired
 from ..rounds.rounds import RoundView, bracket_names, clock_in, numbered, refused_next, round_view
 from ..rounds.team_rounds import names_without_team
+from ..state.prepared import prepared, prepared_of_round
 from ..state.state import EventState, newest_state
 
 FEWEST_TEAMS = 2
+# So many lines of the history.
+LATEST = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +93,14 @@ class _Step:
     is_exhausted: bool = False
 
 
-def desk_of(event: EventState | Tournament, now: datetime, *, latest: int = 0) -> Desk:
-    """What the organizer must know at this moment; with up to `latest` lines of the history."""
+def desk_of(event: EventState | Tournament, now: datetime) -> Desk:
+    """What the organizer must know at this moment."""
     state = newest_state(event)
     entries, round_ = state.entries, state.latest
     view = round_view(state, round_.number) if round_ else None
     clock = clock_in(state, round_, now=now) if round_ else None
     step = _step(state, view, clock, now)
-    causes, lines = _history(state, latest)
+    causes, lines = _history(state)
     return Desk(
         state=state.tournament.state,
         step=step.code,
@@ -119,22 +122,30 @@ def desk_of(event: EventState | Tournament, now: datetime, *, latest: int = 0) -
     )
 
 
-def _history(state: EventState, latest: int) -> tuple[tuple[AuditRow, ...], tuple[HistoryLine, ...]]:
+def _history(state: EventState) -> tuple[tuple[AuditRow, ...], tuple[HistoryLine, ...]]:
     """What moves the round since it was paired, and the latest lines: one query for both."""
-    round_ = state.latest if state.latest is not None and is_repairable(state.latest) else None
-    moves: Combinable = Value(False)
-    if round_ is not None:
-        moves = ExpressionWrapper(since_paired(round_), BooleanField())
-    rows = AuditRow.objects.filter(tournament=state.tournament).annotate(moves=moves)
-    newest = rows.order_by("-revision").values("pk")[:latest]
-    rows_with_authors = (
-        rows.filter(Q(pk__in=newest) | Q(moves=True)).select_related("actor", "entry").defer("chain")
-    )
-    ordered = list(rows_with_authors.order_by("revision"))
-    lines = history_lines(reversed(ordered[-latest:] if latest else []), state)
-    if round_ is None:
-        return (), lines
-    return counting(state, round_, (row for row in ordered if row.moves)), lines
+    event, round_ = state.tournament, state.latest
+    if round_ is None or not is_repairable(round_):
+        return (), history_lines(lines_of(_latest_lines(event.pk), state), state)
+    rows = _latest_and_moving_lines(event.pk, str(round_.number))
+    lines = lines_of((row[:-1] for row in rows), state)
+    moving = [line for line, row in zip(lines, rows, strict=True) if row[-1]]
+    return counting(state, round_, reversed(moving)), history_lines(lines[:LATEST], state)
+
+
+# The desk asks one of these at every look after an act.
+@prepared(*LINE_FIELDS)
+def _latest_lines(pk: int) -> QuerySet[AuditRow, tuple[Any, ...]]:
+    return AuditRow.objects.filter(tournament=pk).order_by("-revision").values_list(*LINE_COLUMNS)[:LATEST]
+
+
+@prepared_of_round(*LINE_FIELDS, BooleanField())
+def _latest_and_moving_lines(pk: int, number: str) -> QuerySet[AuditRow, tuple[Any, ...]]:
+    moves = ExpressionWrapper(since_paired(pk, number), BooleanField())
+    rows = AuditRow.objects.filter(tournament=pk).annotate(moves=moves)
+    newest = rows.order_by("-revision").values("pk")[:LATEST]
+    wanted = rows.filter(Q(pk__in=newest) | Q(moves=True))
+    return wanted.order_by("-revision").values_list(*LINE_COLUMNS, "moves")
 
 
 def _step(state: EventState, view: RoundView | None, clock: Clock | None, now: datetime) -> _Step:

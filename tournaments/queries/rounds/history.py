@@ -29,9 +29,11 @@ from ...event_settings import SETTINGS
 from ...event_settings.kinds import OneOf
 from ...games import GAME_WORDS
 from ...list_provider import list_provider
-from ...models import AuditRow, Tournament
+from ...models import AuditRow, Tournament, User
 from ...wording.endings import ending_text
 from ...wording.sentences import filled_sentence
+from ..state.prepared import field_at
+from ..state.rows import ACCOUNT
 from ..state.state import EventState
 from .rounds import bracket_names, numbered
 from .undoing import undone_in, why_not
@@ -83,6 +85,24 @@ def _rows(tournament: Tournament) -> QuerySet[AuditRow]:
     """The lines with their authors, without their place in the chain: that of a draw is long."""
     of_event = AuditRow.objects.filter(tournament=tournament)
     return of_event.select_related("actor", "entry").defer("chain")
+
+
+# Of a line and its author, without its place in the chain: that of a draw is long.
+_OWN = tuple(field.attname for field in AuditRow._meta.concrete_fields if field.name != "chain")
+LINE_COLUMNS = (*_OWN, *(f"actor__{name}" for name in ACCOUNT))
+LINE_FIELDS = tuple(field_at(AuditRow, path) for path in LINE_COLUMNS)
+
+
+def lines_of(rows: Iterable[tuple[Any, ...]], state: EventState) -> list[AuditRow]:
+    """The lines of these LINE_COLUMNS with their authors."""
+    lines = []
+    for columns in rows:
+        line = AuditRow.from_db("default", _OWN, columns[: len(_OWN)])
+        line.actor = None if line.actor_id is None else User.from_db("default", ACCOUNT, columns[len(_OWN) :])
+        if line.entry_id is not None and line.entry_id in state.by_pk:
+            line.entry = state.by_pk[line.entry_id]
+        lines.append(line)
+    return lines
 
 
 def history_lines(rows: Iterable[AuditRow], event: EventState | Tournament) -> tuple[HistoryLine, ...]:

@@ -45,9 +45,10 @@ def queue_of(state: EventState, view: RoundView | None, reader: User | None = No
     """What waits; `view` is the current round, `reader` the account for which calls of the own table are
     marked."""
     matches = () if view is None or view.round.state != Round.State.PUBLISHED else view.matches
-    own_tables = {match.table for match in matches if match.seats(reader)}
-    for call in state.calls:
-        call.at_own_table = call.table in own_tables
+    if state.calls:
+        own_tables = {match.table for match in matches if match.seats(reader)}
+        for call in state.calls:
+            call.at_own_table = call.table in own_tables
     tables = [
         UnsettledTable(match, report_views_of(match), match.seats(reader))
         for match in matches

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db.models import Q, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import Q, Subquery, TextField
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Cast, Coalesce
 
 from ...acts import Action, Effect, with_effect
 from ...acts.payloads import OfRound, ResultReported, Ruled, from_json
@@ -21,7 +22,9 @@ def causes_of(state: EventState, round_: Round) -> tuple[AuditRow, ...]:
     """
     if not is_repairable(round_):
         return ()
-    rows = AuditRow.objects.filter(since_paired(round_)).order_by("revision")
+    rows = AuditRow.objects.filter(since_paired(round_.tournament_id, str(round_.number))).order_by(
+        "revision"
+    )
     return counting(state, round_, rows.select_related("actor", "entry"))
 
 
@@ -30,14 +33,17 @@ def is_repairable(round_: Round) -> bool:
     return round_.state != Round.State.COMPLETE and round_.is_swiss
 
 
-def since_paired(round_: Round) -> Q:
-    """The lines of the diary that may be causes, for this round."""
+def since_paired(tournament: int, number: str) -> Q:
+    """The lines of the diary that may be causes, for the round of this number of the event."""
     settling = [action for action in with_effect(Effect.SETTLES) if action != Action.PAIR_BY_HAND]
     settled = Q(action__in=settling) | Q(action=Action.PAIR_BY_HAND, data__act="start")
-    of_round = AuditRow.objects.filter(settled, tournament=round_.tournament_id, data__round=round_.number)
+    lines = AuditRow.objects.filter(settled, tournament=tournament)
+    # Each database sends JSON in another way; a text is the same in the statement that the desk writes once.
+    named = Cast(KeyTextTransform("round", "data"), TextField())
+    of_round = lines.alias(number=named).filter(number=number)
     since = of_round.order_by("-revision").values("revision")[:1]
     return Q(
-        tournament=round_.tournament_id,
+        tournament=tournament,
         revision__gt=Subquery(since),
         action__in=with_effect(Effect.CORRECTS, Effect.MOVES_PLAYERS),
     )

@@ -6,20 +6,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache, wraps
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, ParamSpec, cast
 
 import msgspec
 from django.db import connection
 from django.db.models import Field, Model, QuerySet
 
-# Stand for the event while the statement is written: none has this number or this slug, nothing is as large.
+# Stand for an event or a round while the statement is written: none has this number or slug.
 PLACEHOLDER = 2**53 - 111
 SLUG_PLACEHOLDER = f"no-event-{PLACEHOLDER}"
+ROUND_PLACEHOLDER = f"{PLACEHOLDER + 1}"
 # Rows of each statement: those of an event of 400 players, or of a few smaller ones.
 MOST_REMEMBERED = 8192
 
 Row = tuple[Any, ...]
-Key = TypeVar("Key", bound=int | str)
+Keys = ParamSpec("Keys")
 Convert = Callable[[Any], Any]
 
 
@@ -43,29 +44,37 @@ def prepared(
 
     Raises TypeError where the statement has no place for the pk.
     """
-    return _prepared(columns, PLACEHOLDER, MOST_REMEMBERED if remembers else 0)
+    return _prepared(columns, (PLACEHOLDER,), MOST_REMEMBERED if remembers else 0)
 
 
 def prepared_by_slug(
     *columns: Field[Any, Any] | None,
 ) -> Callable[[Callable[[str], QuerySet[Any, Row]]], Callable[[str], list[Row]]]:
     """The same for the slug of an event."""
-    return _prepared(columns, SLUG_PLACEHOLDER, 0)
+    return _prepared(columns, (SLUG_PLACEHOLDER,), 0)
+
+
+def prepared_of_round(
+    *columns: Field[Any, Any] | None,
+) -> Callable[[Callable[[int, str], QuerySet[Any, Row]]], Callable[[int, str], list[Row]]]:
+    """The same for the pk of an event and the number of one of its rounds, as a text."""
+    return _prepared(columns, (PLACEHOLDER, ROUND_PLACEHOLDER), 0)
 
 
 def _prepared(
-    columns: Sequence[Field[Any, Any] | None], placeholder: Key, size: int
-) -> Callable[[Callable[[Key], QuerySet[Any, Row]]], Callable[[Key], list[Row]]]:
-    def wrap(build: Callable[[Key], QuerySet[Any, Row]]) -> Callable[[Key], list[Row]]:
+    columns: Sequence[Field[Any, Any] | None], placeholders: tuple[Any, ...], size: int
+) -> Callable[[Callable[Keys, QuerySet[Any, Row]]], Callable[Keys, list[Row]]]:
+    def wrap(build: Callable[Keys, QuerySet[Any, Row]]) -> Callable[Keys, list[Row]]:
         statements: dict[str, Statement] = {}
 
         @wraps(build)
-        def rows(key: Key) -> list[Row]:
+        def rows(*keys: Keys.args, **_none: Keys.kwargs) -> list[Row]:
             statement = statements.get(connection.vendor)
             if statement is None:
-                written = _written(build(placeholder), placeholder, columns, size)
+                written = _written(cast(Any, build)(*placeholders), placeholders, columns, size)
                 statement = statements[connection.vendor] = written
-            params = [key if param == placeholder else param for param in statement.params]
+            given = dict(zip(placeholders, keys, strict=True))
+            params = [given.get(param, param) for param in statement.params]
             with connection.cursor() as cursor:
                 cursor.execute(statement.sql, params)
                 answer = cursor.fetchall()
@@ -85,7 +94,10 @@ def field_at(model: type[Model], path: str) -> Field[Any, Any]:
 
 
 def _written(
-    rows: QuerySet[Any, Row], placeholder: Key, columns: Sequence[Field[Any, Any] | None], size: int
+    rows: QuerySet[Any, Row],
+    placeholders: tuple[Any, ...],
+    columns: Sequence[Field[Any, Any] | None],
+    size: int,
 ) -> Statement:
     """As Django sends it: asked once for an event that is not there."""
     sent: list[tuple[str, tuple[Any, ...]]] = []
@@ -97,7 +109,7 @@ def _written(
     with connection.execute_wrapper(note):
         list(rows)
     ((sql, params),) = sent
-    if placeholder not in params:
+    if not set(placeholders) <= set(params):
         raise TypeError("The statement does not ask for the event.")
     converters = tuple(_converters(columns))
     return Statement(sql, params, lru_cache(size)(_reader(converters)) if converters else None)

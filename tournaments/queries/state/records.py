@@ -40,7 +40,7 @@ class MatchRecord:
 
     def seats(self, account: User | None) -> bool:
         """True where this account plays here."""
-        return account is not None and any(entry.user_id == account.pk for entry in self.entries)
+        return account is not None and account.pk in [entry.user_id for entry in self.entries]
 
     @property
     def table(self) -> int | None:

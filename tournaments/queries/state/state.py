@@ -213,7 +213,12 @@ class EventState:
         return self.by_pk[pk] if pk is not None else None
 
     def _account(self, pk: int | None) -> User | None:
-        return User.from_db("default", ACCOUNT, self.rows.accounts[pk]) if pk is not None else None
+        return self._accounts[pk] if pk is not None else None
+
+    @cached_property
+    def _accounts(self) -> Mapping[int, User]:
+        known = self.rows.accounts.items()
+        return {pk: User.from_db("default", ACCOUNT, columns) for pk, columns in known if pk is not None}
 
 
 def _record(model: type[Model], columns: Columns) -> Model:

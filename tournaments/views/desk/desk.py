@@ -46,7 +46,6 @@ from ..rounds.seating import seating_context
 NEXT_ROUND = moment_mark()
 
 Phase = Literal["before", "draft", "running", "closed", "finished"]
-LATEST = 6
 # How many open tables are named beside the progress; the others stand in the table below.
 MOST_OPEN_NAMED = 24
 # The right that the button of a step needs; the other steps only lead to a page.
@@ -100,7 +99,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The page of an event that always tells what comes next, rendered by the phase of the event."""
     now = timezone.now()
     event = state_in(request, tournament)
-    state = desk_of(event, now, latest=LATEST)
+    state = desk_of(event, now)
     phase = phase_of(state)
     context = {
         "desk": state,
@@ -176,7 +175,7 @@ def _running(request: HttpRequest, event: EventState, desk: Desk, now: datetime)
     if desk.view is None or desk.round is None or desk.clock is None:
         return {}
     matches = sorted(desk.view.matches, key=lambda match: match.is_done)
-    open_tables = [match.table for match in desk.view.open if match.table is not None]
+    open_tables = [str(match.table) for match in desk.view.open if match.table is not None]
     return {
         "tables": desk_table(
             event.tournament,
