@@ -14,11 +14,11 @@ from rest_framework.response import Response
 
 from fleets.games import LIST_PAGES
 from fleets.games.pages import OpenApi
-from tournaments.access.permissions import events_seen_by
 from tournaments.api.base import PAGED, ApiView, matching, page_of, parameter
 from tournaments.api.errors import ErrorSerializer
 from tournaments.api.identity import visitor_in
 from tournaments.models import Tournament
+from tournaments.views.base.visit import event_or_404
 
 from ..queries import OpenEntry, open_entries
 from ..queries.results_out import results_of
@@ -69,7 +69,7 @@ class EventResultsFile(ApiView):
 
         404 for a `form` this game is not written in.
         """
-        event = get_object_or_404(events_seen_by(request.user), slug=slug)
+        event = event_or_404(request.user, slug)
         pages = LIST_PAGES.get(event.game)
         file = pages.results.get(form) if pages else None
         if file is None:

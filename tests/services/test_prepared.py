@@ -7,13 +7,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.db.models import QuerySet
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.factories import Cast, make_event, make_running_event, publish_next, write_settings
+from tests.factories import NOW, Cast, entry_of, make_event, make_running_event, publish_next, write_settings
 from tests.services.random_acts import random_acts
-from tournaments.models import Round, Tournament
-from tournaments.queries.event.events import COLUMNS, event_at, version_at
+from tournaments.access.permissions import access_of
+from tournaments.acts import Role
+from tournaments.models import JudgeCall, Round, Tournament
+from tournaments.queries.event.events import COLUMNS, OF_ACCOUNT, event_at, version_at
 from tournaments.queries.state import rows
 from tournaments.queries.state.prepared import prepared
 
@@ -61,6 +65,32 @@ def test_an_event_by_its_address_is_the_row_of_django(cast: Cast) -> None:
     ]
     assert not found.get_deferred_fields()
     assert version_at(event.slug) == (expected.revision, expected.cache_version)
+
+
+def test_an_account_gets_its_roles_and_the_waiting_calls_with_the_event(cast: Cast) -> None:
+    event = make_running_event(cast, players=4)
+    publish_next(event, cast.ozzel)
+    entry = entry_of(event, "p1")
+    entry.user = cast.jerec
+    entry.save()
+    JudgeCall.objects.create(tournament=event, entry=entry, number=1, round=1, table=1, at=NOW)
+    found = {
+        user.username: _known(event_at(event.slug, user)) for user in (cast.ozzel, cast.jerec, cast.wuher)
+    }
+    assert found == {
+        "ozzel": (cast.ozzel.pk, "organizer", True, False, 1),
+        "jerec": (cast.jerec.pk, "judge", True, True, 1),
+        "wuher": (cast.wuher.pk, None, None, False, 1),
+    }
+    with CaptureQueriesContext(connection) as asked:
+        assert access_of(cast.jerec, event_at(event.slug, cast.jerec)).roles == {
+            *(Role.JUDGE, Role.PLAYER, Role.SPECTATOR)
+        }
+    assert len(asked) == 1
+
+
+def _known(event: Any) -> tuple[object, ...]:
+    return tuple(getattr(event, name) for name in OF_ACCOUNT)
 
 
 @pytest.mark.parametrize("read", [event_at, version_at])

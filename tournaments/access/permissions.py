@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -42,20 +41,12 @@ def access_of(user: Visitor, tournament: Tournament | None) -> Access:
     if not isinstance(user, User) or not user.is_active or tournament is None:
         return SPECTATOR
     if getattr(tournament, "seen_by", None) != user.pk:
-        tournament = events_seen_by(user).get(pk=tournament.pk)
+        tournament = events_seen_by(user.pk).get(pk=tournament.pk)
     return _access_in(tournament, user)
 
 
-def events_seen_by(user: Visitor) -> QuerySet[Tournament]:
-    """All tournaments, each with the roles of this visitor, which saves `access_of` a query."""
-    if not isinstance(user, User):
-        return Tournament.objects.all()
-    return _events_seen_by(user.pk).all()
-
-
-@lru_cache(maxsize=64)
-def _events_seen_by(user: int) -> QuerySet[Tournament]:
-    """The same for the key of an account: put together once for those who come often, never asked itself."""
+def events_seen_by(user: int) -> QuerySet[Tournament]:
+    """All tournaments, each with the roles of the account of this pk."""
     own = Staff.objects.filter(tournament=OuterRef("pk"), user=user)
     plays = Entry.objects.filter(tournament=OuterRef("pk"), user=user, status=Entry.Status.ACTIVE)
     return Tournament.objects.annotate(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework import serializers
@@ -14,13 +13,13 @@ from rest_framework.response import Response
 
 from scoring.games import GAMES
 
-from ..access.permissions import events_seen_by
 from ..acts import Action
 from ..models import Entry, Report
 from ..queries import MatchView, event_state, game_of, match_view
 from ..queries.people.player import own_game
 from ..queries.state.played import result_of
 from ..services.results.own_results import report_own_result
+from ..views.base.visit import event_or_404
 from .acts.views import ERRORS, REFUSALS
 from .base import ApiView, once
 from .identity import demand_player
@@ -81,7 +80,7 @@ class OwnResult(ApiView):
 
 
 def _player(request: Request, slug: str, *, reads: bool = False) -> Entry:
-    event = get_object_or_404(events_seen_by(request.user), slug=slug)
+    event = event_or_404(request.user, slug)
     return demand_player(request, event, Action.REPORT_OWN_RESULT, reads=reads)
 
 

@@ -24,7 +24,7 @@ from scoring.games import GAMES
 from scoring.results import ReportedResult
 from tournaments.text.cleaning import number_in
 
-from ..access.permissions import events_seen_by, is_allowed, require
+from ..access.permissions import is_allowed, require
 from ..acts import Action
 from ..event_file import write_event
 from ..models import Entry, Match, Report, Round, Tournament, User
@@ -48,6 +48,7 @@ from ..queries.rounds.team_rounds import records_of
 from ..queries.state.teams import teams_of
 from ..services.results.results import ReportConditions, report_result
 from ..text.names import by_name
+from ..views.base.visit import event_or_404
 from ..wording.refusals import Refused
 from . import serializers as shapes
 from .base import PAGED, ApiView, filter_in, matching, once, page_of, parameter
@@ -204,7 +205,7 @@ class EventFile(ApiView):
     )
     def get(self, request: Request, slug: str) -> HttpResponse:
         """The event file of this moment, as the page of backups gives it (docs/event-file.md)."""
-        event = get_object_or_404(events_seen_by(request.user), slug=slug)
+        event = event_or_404(request.user, slug)
         demand(request, event, Action.EXPORT_TOURNAMENT, reads=True)
         document = export_event(event, emails="emails" in request.query_params)
         return HttpResponse(write_event(document), content_type="application/json; charset=utf-8")
@@ -219,7 +220,7 @@ class EventHistory(ApiView):
     )
     def get(self, request: Request, slug: str) -> Response:
         """What was done, the latest first, as leaders read it; children by their initials."""
-        event = get_object_or_404(events_seen_by(request.user), slug=slug)
+        event = event_or_404(request.user, slug)
         demand(request, event, Action.SEE_HISTORY, reads=True)
         return page_of(request, history_of(event), partial(_listed, shapes.HistorySerializer))
 
@@ -251,7 +252,7 @@ class MatchResult(ApiView):
     @once
     def post(self, request: Request, slug: str, number: int, match: int) -> Response:
         """Report what happened at a table; staff only. Unusual figures need `accept_unusual`."""
-        event = get_object_or_404(events_seen_by(request.user), slug=slug)
+        event = event_or_404(request.user, slug)
         actor = demand(request, event, Action.REPORT_RESULT)
         table = _table(request, event, number, match)
         game = game_of(event)

@@ -9,7 +9,6 @@ from typing import Any
 from django import forms
 from django.db import transaction
 from django.http import Http404
-from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -18,7 +17,6 @@ from rest_framework.exceptions import APIException, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ...access.permissions import events_seen_by
 from ...access.rate_limits import REGISTRATIONS, address_of
 from ...access.tokens import scope_for
 from ...models import AuditRow, Tournament
@@ -27,6 +25,7 @@ from ...services.gate.change import lines_noted
 from ...text.cleaning import MOST_KEY, number_in
 from ...text.names import names_in_full
 from ...views.base.http_cache import in_zone_of_venue
+from ...views.base.visit import event_or_404
 from ...wording.refusals import Refused
 from ..base import ApiView, Description, once
 from ..errors import ErrorSerializer, handle
@@ -87,7 +86,7 @@ class ActList(ApiView):
     @extend_schema(responses={200: ActSerializer(many=True), **ERRORS}, operation_id="acts", tags=["acts"])
     def get(self, request: Request, slug: str) -> Response:
         """The acts that are yours in this event, whatever its state."""
-        event = get_object_or_404(events_seen_by(request.user), slug=slug)
+        event = event_or_404(request.user, slug)
         return Response([_about(act) for act in api_acts() if _may(request, event, act)])
 
 
@@ -135,7 +134,7 @@ class EventAct(_ActView):
 
     def get(self, request: Request, slug: str) -> Response:
         """Its fields now, with the choices there are, and whether it is possible."""
-        act, event = self._act, get_object_or_404(events_seen_by(request.user), slug=slug)
+        act, event = self._act, event_or_404(request.user, slug)
         doing = _begin(request, event, act, reads=True)
         query = request.query_params
         with _as_on_pages(act, event):
@@ -152,7 +151,7 @@ class EventAct(_ActView):
     @once
     def post(self, request: Request, slug: str) -> Response:
         """Do it; with `?rehearse=1` it is done and taken back, so that only the answer comes."""
-        act, event = self._act, get_object_or_404(events_seen_by(request.user), slug=slug)
+        act, event = self._act, event_or_404(request.user, slug)
         doing = _begin(request, event, act)
         with _as_on_pages(act, event):
             if not request.query_params.get("rehearse"):

@@ -35,7 +35,7 @@ from ..rounds.next_pairing import pairing_request_of, plan_of
 from ..rounds.repair_causes import counting, is_repairable, since_paired
 from ..rounds.rounds import RoundView, bracket_names, clock_in, numbered, refused_next, round_view
 from ..rounds.team_rounds import names_without_team
-from ..state.prepared import prepared, prepared_of_round
+from ..state.prepared import NUMBER, PK, prepared
 from ..state.state import EventState, newest_state
 
 FEWEST_TEAMS = 2
@@ -139,7 +139,7 @@ def _latest_lines(pk: int) -> QuerySet[AuditRow, tuple[Any, ...]]:
     return AuditRow.objects.filter(tournament=pk).order_by("-revision").values_list(*LINE_COLUMNS)[:LATEST]
 
 
-@prepared_of_round(*LINE_FIELDS, BooleanField())
+@prepared(*LINE_FIELDS, BooleanField(), keys=(PK, NUMBER))
 def _latest_and_moving_lines(pk: int, number: str) -> QuerySet[AuditRow, tuple[Any, ...]]:
     moves = ExpressionWrapper(since_paired(pk, number), BooleanField())
     rows = AuditRow.objects.filter(tournament=pk).annotate(moves=moves)

@@ -12,15 +12,16 @@ import msgspec
 from django.db import connection
 from django.db.models import Field, Model, QuerySet
 
-# Stand for an event or a round while the statement is written: none has this number or slug.
-PLACEHOLDER = 2**53 - 111
-SLUG_PLACEHOLDER = f"no-event-{PLACEHOLDER}"
-ROUND_PLACEHOLDER = f"{PLACEHOLDER + 1}"
+# Stand for the pk of a row, the slug of an event and the number of a round as a text while the statement is
+# written: none has these.
+PK = 2**53 - 111
+SLUG = f"no-event-{PK}"
+NUMBER = f"{PK + 1}"
 # Rows of each statement: those of an event of 400 players, or of a few smaller ones.
 MOST_REMEMBERED = 8192
 
 Row = tuple[Any, ...]
-Keys = ParamSpec("Keys")
+Given = ParamSpec("Given")
 Convert = Callable[[Any], Any]
 
 
@@ -33,48 +34,30 @@ class Statement(NamedTuple):
 
 
 def prepared(
-    *columns: Field[Any, Any] | None, remembers: bool = False
-) -> Callable[[Callable[[int], QuerySet[Any, Row]]], Callable[[int], list[Row]]]:
-    """The rows of the values_list that the function returns for the pk of an event.
+    *columns: Field[Any, Any] | None, keys: tuple[int | str, ...] = (PK,), remembers: bool = False
+) -> Callable[[Callable[Given, QuerySet[Any, Row]]], Callable[Given, list[Row]]]:
+    """The rows of the values_list that the function returns for the pk of an event, or for other `keys`.
 
     `columns` are the fields in the order of that list; None for what is read as it comes. The function is
     called once for each kind of database, so its result may depend on nothing else. With `remembers` a row
     that comes again is not converted again: after an act nearly all rows of an event are the same as before.
     Nobody may change what is in it then, as all who read the row share it.
 
-    Raises TypeError where the statement has no place for the pk.
+    Raises TypeError where the statement has no place for one of the keys.
     """
-    return _prepared(columns, (PLACEHOLDER,), MOST_REMEMBERED if remembers else 0)
 
-
-def prepared_by_slug(
-    *columns: Field[Any, Any] | None,
-) -> Callable[[Callable[[str], QuerySet[Any, Row]]], Callable[[str], list[Row]]]:
-    """The same for the slug of an event."""
-    return _prepared(columns, (SLUG_PLACEHOLDER,), 0)
-
-
-def prepared_of_round(
-    *columns: Field[Any, Any] | None,
-) -> Callable[[Callable[[int, str], QuerySet[Any, Row]]], Callable[[int, str], list[Row]]]:
-    """The same for the pk of an event and the number of one of its rounds, as a text."""
-    return _prepared(columns, (PLACEHOLDER, ROUND_PLACEHOLDER), 0)
-
-
-def _prepared(
-    columns: Sequence[Field[Any, Any] | None], placeholders: tuple[Any, ...], size: int
-) -> Callable[[Callable[Keys, QuerySet[Any, Row]]], Callable[Keys, list[Row]]]:
-    def wrap(build: Callable[Keys, QuerySet[Any, Row]]) -> Callable[Keys, list[Row]]:
+    def wrap(build: Callable[Given, QuerySet[Any, Row]]) -> Callable[Given, list[Row]]:
         statements: dict[str, Statement] = {}
+        size = MOST_REMEMBERED if remembers else 0
 
         @wraps(build)
-        def rows(*keys: Keys.args, **_none: Keys.kwargs) -> list[Row]:
+        def rows(*given: Given.args, **_none: Given.kwargs) -> list[Row]:
             statement = statements.get(connection.vendor)
             if statement is None:
-                written = _written(cast(Any, build)(*placeholders), placeholders, columns, size)
+                written = _written(cast(Any, build)(*keys), keys, columns, size)
                 statement = statements[connection.vendor] = written
-            given = dict(zip(placeholders, keys, strict=True))
-            params = [given.get(param, param) for param in statement.params]
+            values: dict[Any, Any] = dict(zip(keys, given, strict=True))
+            params = [values.get(param, param) for param in statement.params]
             with connection.cursor() as cursor:
                 cursor.execute(statement.sql, params)
                 answer = cursor.fetchall()
@@ -95,7 +78,7 @@ def field_at(model: type[Model], path: str) -> Field[Any, Any]:
 
 def _written(
     rows: QuerySet[Any, Row],
-    placeholders: tuple[Any, ...],
+    keys: tuple[int | str, ...],
     columns: Sequence[Field[Any, Any] | None],
     size: int,
 ) -> Statement:
@@ -109,7 +92,7 @@ def _written(
     with connection.execute_wrapper(note):
         list(rows)
     ((sql, params),) = sent
-    if not set(placeholders) <= set(params):
+    if not set(keys) <= set(params):
         raise TypeError("The statement does not ask for the event.")
     converters = tuple(_converters(columns))
     return Statement(sql, params, lru_cache(size)(_reader(converters)) if converters else None)

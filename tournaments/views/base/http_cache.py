@@ -16,9 +16,8 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.contrib.messages.storage.session import SessionStorage
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
-from django.shortcuts import get_object_or_404
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_vary_headers
@@ -26,12 +25,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from ...access.permissions import events_seen_by
 from ...memory import Memory
 from ...models import Tournament, User
 from ...queries import EventState, event_state
-from ...queries.event.events import event_at
-from .visit import access_in, visit_of
+from .visit import access_in, event_or_404, visit_of
 
 View = Callable[..., HttpResponse]
 # As Django's own middleware asks.
@@ -102,7 +99,7 @@ def public_page(*, timed: bool = False) -> Callable[[View], View]:
         @require_safe
         @wraps(view)
         def page(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
-            tournament = _event_or_404(request, slug)
+            tournament = event_or_404(request.user, slug)
             mark_for_all(request)
             return _conditional(request, tournament, lambda: view(request, tournament, **kwargs), timed=timed)
 
@@ -126,7 +123,7 @@ def cached_page(
         @require_safe
         @wraps(view)
         def page(request: HttpRequest, slug: str, key: str | None = None) -> HttpResponse:
-            tournament = _event_or_404(request, slug)
+            tournament = event_or_404(request.user, slug)
             bound_view, memory = (view, PAGES) if key is None else (partial(view, key=key), OF_PLAYERS)
 
             def respond() -> HttpResponse:
@@ -174,16 +171,6 @@ def _compressed_for_one(text: str, has_token: bool) -> bytes:
 def keep_on_device(response: HttpResponse) -> None:
     """The device may show this page once more when the network is gone (service-worker.js)."""
     response["X-Keep"] = "yes"
-
-
-def _event_or_404(request: HttpRequest, slug: str) -> Tournament:
-    """The event, for an account with its roles. Raises Http404."""
-    if request.user.is_authenticated:
-        return get_object_or_404(events_seen_by(request.user), slug=slug)
-    try:
-        return event_at(slug)
-    except Tournament.DoesNotExist:
-        raise Http404 from None
 
 
 def _cached_body(

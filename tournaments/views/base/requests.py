@@ -9,24 +9,23 @@ from typing import Any
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
 from ...access.links import entry_of_link, entry_of_slip, link_of, link_of_registration, registration_of_link
-from ...access.permissions import events_seen_by, require
+from ...access.permissions import require
 from ...access.rate_limits import WRONG_LINKS
 from ...acts import AnyAction, Role, every_action, may
 from ...models import Entry, Registration, Tournament, User
 from ...queries import EventState, event_state
-from ...queries.event.calls import with_calls
 from ...services.gate.change import lines_noted
 from ...text.names import names_in_full
 from .http_cache import PLACEHOLDER, in_zone_of_venue, keep_on_device
 from .limits import is_trying_links, wait_page
-from .visit import access_in, visit_of
+from .visit import access_in, event_or_404, visit_of
 
 View = Callable[..., HttpResponseBase]
 
@@ -54,7 +53,7 @@ def staff_page(action: AnyAction) -> Callable[[View], View]:
         @never_cached
         @wraps(view)
         def page(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
-            tournament = get_object_or_404(with_calls(events_seen_by(request.user)), slug=slug)
+            tournament = event_or_404(request.user, slug)
             visit = visit_of(request)
             visit.calls_waiting = getattr(tournament, "calls_waiting", 0)
             if not request.user.is_authenticated:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 
-from ...access.permissions import Access, access_of
+from ...access.permissions import Access, Visitor, access_of
 from ...models import AuditRow, Tournament
 from ...queries import EventState
+from ...queries.event.events import event_at
 
 
 @dataclass(slots=True)
@@ -45,6 +46,14 @@ def visit_of(request: HttpRequest) -> Visit:
     if not hasattr(visited, "visit"):
         visited.visit = Visit()
     return visited.visit
+
+
+def event_or_404(user: Visitor, slug: str) -> Tournament:
+    """The event of this slug as `event_at` reads it. Raises Http404 where there is none."""
+    try:
+        return event_at(slug, user)
+    except Tournament.DoesNotExist:
+        raise Http404 from None
 
 
 def access_in(request: HttpRequest, tournament: Tournament | None) -> Access:
