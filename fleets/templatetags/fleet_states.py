@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from django import template
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from fleets.games import LIST_PAGES, ListPages
@@ -99,8 +101,15 @@ def fleet_status(status: FleetStatus) -> SafeString:
 
 
 def _marks(marks: Iterable[FleetState], *more: SafeString) -> SafeString:
-    badges = (badge(str(STATE_WORDS[mark]), LOOKS[mark]) for mark in marks)
+    language = get_language()
+    badges = (_badge_of(mark, language) for mark in marks)
     return markup('<span class="fleet-marks">{}</span>', spaced(*badges, *more))
+
+
+@lru_cache(maxsize=64)
+def _badge_of(mark: FleetState, language: str | None) -> SafeString:
+    """The badge in this language, which is the current one."""
+    return badge(str(STATE_WORDS[mark]), LOOKS[mark])
 
 
 def _legality(status: FleetStatus, *, is_checked: bool) -> SafeString:

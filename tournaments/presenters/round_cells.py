@@ -105,9 +105,14 @@ class Cells:
 
     def cell(self, match: PlayedMatch, player: str, *, has_points: bool) -> RoundCell:
         """The result of this match for the player; with its points where its round `has_points`."""
-        others = [key for key in match.players if key != player]
-        names = joined([self._names[key] for key in others]) if self._names else ""
-        against = " ".join([self._places[key] for key in others])
+        if len(match.players) == 2:
+            first, second = match.players
+            other = second if first == player else first
+            names, against = self._names.get(other, ""), self._places[other]
+        else:
+            others = [key for key in match.players if key != player]
+            names = joined([self._names[key] for key in others]) if self._names else ""
+            against = " ".join([self._places[key] for key in others])
         score = match.scores.get(player) if match.scores else None
         if score is None:
             return RoundCell("·", against, "", f"{names}: {self._no_result}" if self._names else "")

@@ -39,6 +39,8 @@ _ADDITION = re.compile(r"(?:\s+(?:\([^()]*\)|#\S+))+$")
 
 def folded(text: str) -> str:
     """The text in lower case without accents, so that "lukas" finds "Łukasz"."""
+    if text.isascii():
+        return text.lower()
     decomposed = unicodedata.normalize(
         "NFKD", "".join(_WRITTEN_AS.get(char, char) for char in text.casefold())
     )

@@ -25,7 +25,7 @@ def player_rows(
     the link to the list of each by its pk, and is empty where the event asks for none."""
     page = "entry-edit" if Action.EDIT_ENTRY in may else "event-player"
     links = lists if isinstance(lists, Mapping) else {}
-    words = (_("Fleet"), _("Number"))
+    words = (_("Fleet"), _("Number"), _("Choose %(name)s"))
     return rows_together(
         _row(line, address(page, event, line.entry.key), bool(can_choose), links.get(line.entry.pk), words)
         for line in lines
@@ -33,17 +33,17 @@ def player_rows(
 
 
 def _row(
-    line: PlayerLine, url: str, can_choose: bool, list_link: SafeString | None, words: tuple[str, str]
+    line: PlayerLine, url: str, can_choose: bool, list_link: SafeString | None, words: tuple[str, str, str]
 ) -> SafeString:
     entry = line.entry
     is_active = entry.status == Entry.Status.ACTIVE
-    fleet, number = words
+    fleet, number, choose = words
     return markup(
         '<tr{} data-text="{}"><td class="lead">{}</td>{}<td class="num muted" data-label="{}">{}</td></tr>',
         css_of_row("" if is_active else "is-muted"),
         line.text,
         spaced(
-            _pick(entry) if can_choose and is_active else NOTHING,
+            _pick(entry, choose) if can_choose and is_active else NOTHING,
             markup('<a href="{}"><bdi>{}</bdi></a>', url, entry.name),
             NOTHING if is_active else badge(str(entry.get_status_display()), "is-bad"),
             small_name(entry.club_beside),
@@ -54,9 +54,9 @@ def _row(
     )
 
 
-def _pick(entry: Entry) -> SafeString:
+def _pick(entry: Entry, choose: str) -> SafeString:
     return markup(
         '<input class="pick" type="checkbox" name="player" value="{}" aria-label="{}">',
         entry.key,
-        _("Choose %(name)s") % {"name": entry.name},
+        choose % {"name": entry.name},
     )

@@ -68,7 +68,7 @@ def players_of(tournament: Tournament) -> PlayerList:
     """Three statements where the event asks for lists, one elsewhere."""
     entries = tuple(tournament.entries.select_related(*list_provider().entry_relations))
     show_full_names(entries)
-    missing = {entry.pk for entry in without_list(tournament)}
+    missing = set(without_list(tournament).values_list("pk", flat=True))
     doubtful = {doubtful_list.entry.pk for doubtful_list in doubtful_lists(tournament)}
     return PlayerList(
         tuple(

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-from django.db.models import Q, Subquery, TextField
+from django.db.models import Q, QuerySet, Subquery, TextField
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast, Coalesce
 
 from ...acts import Action, Effect, with_effect
 from ...acts.payloads import OfRound, ResultReported, Ruled, from_json
 from ...models import AuditRow, Entry, Round, Tournament
+from ..state.prepared import NUMBER, PK, prepared
 from ..state.state import EventState, newest_state
+from .history import LINE_COLUMNS, LINE_FIELDS, lines_of
 from .seating import PlacedTable, joining_in, placed_in
 
 
@@ -22,10 +25,15 @@ def causes_of(state: EventState, round_: Round) -> tuple[AuditRow, ...]:
     """
     if not is_repairable(round_):
         return ()
-    rows = AuditRow.objects.filter(since_paired(round_.tournament_id, str(round_.number))).order_by(
-        "revision"
-    )
-    return counting(state, round_, rows.select_related("actor", "entry"))
+    rows = _lines_since_paired(round_.tournament_id, str(round_.number))
+    return counting(state, round_, lines_of(rows, state))
+
+
+# The page of a round asks this at every look after an act.
+@prepared(*LINE_FIELDS, keys=(PK, NUMBER))
+def _lines_since_paired(pk: int, number: str) -> QuerySet[AuditRow, tuple[Any, ...]]:
+    rows = AuditRow.objects.filter(since_paired(pk, number)).order_by("revision")
+    return rows.values_list(*LINE_COLUMNS)
 
 
 def is_repairable(round_: Round) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from django.db.models import QuerySet
+
 from ...list_provider import DoubtfulList, list_provider
 from ...models import Entry, Tournament
-from ...text.names import by_name
 from .state import EventState
 
 
@@ -35,9 +36,9 @@ def headlines_of(state: EventState) -> Mapping[int, str]:
     )
 
 
-def without_list(tournament: Tournament) -> tuple[Entry, ...]:
+def without_list(tournament: Tournament) -> QuerySet[Entry]:
     """The active players who have handed in no list, where the event asks for lists (A-FLEET-12)."""
     if not tournament.asks_for_fleets:
-        return ()
+        return Entry.objects.none()
     active = Entry.objects.filter(tournament=tournament, status=Entry.Status.ACTIVE)
-    return by_name(active.filter(lists_on_record__isnull=True))
+    return active.filter(lists_on_record__isnull=True)

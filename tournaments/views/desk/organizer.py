@@ -20,6 +20,7 @@ from ...services.event.setup import (
     start_tournament,
 )
 from ...services.people.registration import places_changed
+from ...text.names import by_name
 from ..base.answers import form_status, post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.requests import account_page, current_actor, staff_act, staff_page, staff_render
@@ -95,7 +96,7 @@ def event_start(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """
     if tournament.state == Tournament.State.SETUP:
         answered = request.POST.get("without_lists", "")
-        missing = () if answered == ABOUT_MISSING else without_list(tournament)
+        missing = () if answered == ABOUT_MISSING else by_name(without_list(tournament))
         lists = {"missing": missing, "doubtful": doubtful_lists(tournament)}
         if any(lists.values()) and answered in ("", ABOUT_MISSING):
             return staff_render(request, "tournaments/desk/event_start.html", tournament, lists)
