@@ -33,6 +33,7 @@ def fill(count: int) -> None:
     from tournaments.event_settings import Settings, with_defaults
     from tournaments.games import GAME_WORDS
     from tournaments.models import Entry, Tournament
+    from tournaments.text.collation import folded
 
     chance = random.Random(27)
     given = with_defaults(Settings(date=TODAY, seed="benchmark")).given()
@@ -43,6 +44,8 @@ def fill(count: int) -> None:
         state = "running" if number < RUNNING else "setup" if day > TODAY else "finished"
         own: dict[str, Any] = {"slug": f"e{number}", "date": day, "state": state, "is_public": True}
         own |= {"name": f"{place} Cup {number}", "place": f"{place}, 1 Main Street", "country": PLACES[place]}
+        # Rows made together pass by `save`.
+        own["search_text"] = folded(f"{own['name']} {own['place']}")
         own |= {"game": chance.choice(list(GAME_WORDS)), "created_at": timezone.now()}
         return Tournament(**{**given, **own})
 

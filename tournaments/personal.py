@@ -102,7 +102,7 @@ PERSONAL = Personal(
         Tournament: (
             "slug", "name", "place", "game", "ruleset", "settings", "seed", "state", "cache_version",
             "chain_head", "country", "blocked_tables", "place_points", "day_plan", "screens", "groups",
-            "webhook_url", "webhook_kind", "webhook_secret",
+            "webhook_url", "webhook_kind", "webhook_secret", "search_text",
         ),
         # Keys of teams and players.
         CaptainsDraft: ("first", "second", "players", "moves"),

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.factories import Cast
 from tests.web.hall import event
 from tournaments.models import Staff, Tournament
-from tournaments.queries.event.listing import PER_PAGE, pattern_of
+from tournaments.queries.event.listing import PER_PAGE
 
 pytestmark = pytest.mark.django_db
 
@@ -167,8 +167,26 @@ def test_a_proxy_may_keep_the_page_of_a_stranger_and_no_other(client: Client, ca
     assert client.get("/")["Cache-Control"] == "private, no-cache"
 
 
-def test_a_plain_letter_stands_for_its_accented_ones_and_nothing_else_is_a_pattern() -> None:
-    pattern = re.compile(pattern_of("Łó.z"), re.IGNORECASE)
-    assert [bool(pattern.fullmatch(word)) for word in ("lo.z", "ŁÓ.Ź", "loaz", "lo.zz")] == [
-        *(True, True, False, False)
-    ]
+@pytest.mark.both_databases
+@pytest.mark.usefixtures("season")
+def test_a_new_name_and_a_new_place_are_searched_at_once(client: Client) -> None:
+    event = Tournament.objects.get(slug="roma")
+    event.name = "Coppa di Forlì"
+    event.save(update_fields=["name"])
+    assert names(client, "/?words=forli") == ["Coppa di Forlì"]
+    event.place = "Bologna"
+    event.save()
+    assert names(client, "/?words=bologna") == ["Coppa di Forlì"]
+    assert names(client, "/?words=roma") == []
+
+
+@pytest.mark.both_databases
+def test_a_name_whose_letters_become_many_is_found_and_fits_into_the_index(client: Client) -> None:
+    listed("many", "\ufdfa" * 120, "2026-07-01", place="\ufdfa" * 160)
+    assert names(client, "/?words=\ufdfa") == ["\ufdfa" * 120]
+
+
+@pytest.mark.both_databases
+def test_a_percent_sign_stands_for_itself(client: Client) -> None:
+    listed("half", "50% Cup", "2026-07-01")
+    assert (names(client, "/?words=0%25"), names(client, "/?words=5%25")) == (["50% Cup"], [])

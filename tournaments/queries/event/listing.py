@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Mapping
 from datetime import date, timedelta
-from functools import cache
-from operator import itemgetter
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from django.db.models import Count, QuerySet, Value
-from django.db.models.functions import Concat
+from django.db.models import Count, QuerySet
 
 from ...access.permissions import Visitor
 from ...models import Entry, Staff, Tournament, User
@@ -61,78 +56,33 @@ class EventPage(NamedTuple):
     last: int
     found: int
     countries: tuple[str, ...]
-    """Of the events that fit, for the form to search them; none where words are looked for."""
+    """Of the events that fit, for the form to search them."""
 
 
 def event_page(user: Visitor, wanted: Wanted, number: int) -> EventPage:
     """So many statements for ten thousand events as for one; the nearest page to the number asked for."""
-    events, words = _fitting(visible_to(user), wanted), wanted.words.split()[:MOST_WORDS]
-    found: Found = _Searched(events, words) if words else _Listed(events)
-    in_all = sum(found.counts.values())
+    events = _fitting(visible_to(user), wanted)
+    groups = list(events.order_by().values_list("state", "country").annotate(Count("pk")))
+    counts: Counter[str] = Counter()
+    for state, _country, count in groups:
+        counts[state] += count
+    in_all = counts.total()
     last = max(1, -(-in_all // PER_PAGE))
     number = min(max(1, number), last)
     start, shown = (number - 1) * PER_PAGE, []
-    for state in ORDER:
-        count = found.counts.get(state, 0)
-        first, end = max(0, start), min(count, start + PER_PAGE)
+    for state, order in ORDER.items():
+        first, end = max(0, start), min(counts[state], start + PER_PAGE)
         if first < end:
-            shown.append((state, count, found.rows(state, first, end)))
-        start -= count
+            rows = events.filter(state=state).order_by(*order).only(*SHOWN)[first:end]
+            shown.append((state, counts[state], list(rows)))
+        start -= counts[state]
     players = _players([event for _state, _count, rows in shown for event in rows])
-    groups = tuple(
+    listed = tuple(
         EventGroup(state, count, tuple(ListedEvent(event, players.get(event.pk, 0)) for event in rows))
         for state, count, rows in shown
     )
-    return EventPage(groups, number, last, in_all, found.countries)
-
-
-class Found(Protocol):
-    counts: Mapping[str, int]
-    """How many of each state."""
-    countries: tuple[str, ...]
-
-    def rows(self, state: str, first: int, end: int) -> list[Tournament]:
-        """Those in the order of the page."""
-
-
-class _Listed:
-    """All of these events, counted and cut by the database."""
-
-    def __init__(self, events: QuerySet[Tournament]) -> None:
-        groups = list(events.order_by().values_list("state", "country").annotate(Count("pk")))
-        counts: Counter[str] = Counter()
-        for state, _country, count in groups:
-            counts[state] += count
-        self.counts: Mapping[str, int] = counts
-        self.countries: tuple[str, ...] = tuple({country for _state, country, _count in groups})
-        self._events = events
-
-    def rows(self, state: str, first: int, end: int) -> list[Tournament]:
-        ordered = self._events.filter(state=state).order_by(*ORDER[STATE(state)])
-        return list(ordered.only(*SHOWN)[first:end])
-
-
-class _Searched:
-    """Those with each of these words in name or place; comparing takes long, so it is done once."""
-
-    countries: tuple[str, ...] = ()
-
-    def __init__(self, events: QuerySet[Tournament], words: list[str]) -> None:
-        searched = events.alias(searched=Concat("name", Value(" "), "place"))
-        # All words in one expression: SQLite calls Python for each text it compares.
-        pattern = "^" + "".join(f"(?=.*{pattern_of(word)})" for word in words)
-        fitting = searched.filter(searched__iregex=pattern).order_by("-date", "name", "pk")
-        self._found: dict[str, list[tuple[date, int]]] = {}
-        for state, day, pk in fitting.values_list("state", "date", "pk"):
-            self._found.setdefault(state, []).append((day, pk))
-        # Who comes next is first; those of one day stay in order.
-        self._found.get(STATE.SETUP, []).sort(key=itemgetter(0))
-        self.counts: Mapping[str, int] = {state: len(found) for state, found in self._found.items()}
-
-    def rows(self, state: str, first: int, end: int) -> list[Tournament]:
-        pks = [pk for _day, pk in self._found[state][first:end]]
-        by_pk = Tournament.objects.only(*SHOWN).in_bulk(pks)
-        return [by_pk[pk] for pk in pks if pk in by_pk]
+    countries = tuple({country for _state, country, _count in groups})
+    return EventPage(listed, number, last, in_all, countries)
 
 
 def countries_of_events(user: Visitor) -> tuple[str, ...]:
@@ -159,23 +109,6 @@ def _fitting(events: QuerySet[Tournament], wanted: Wanted) -> QuerySet[Tournamen
     if wanted.month:
         first = wanted.month.replace(day=1)
         events = events.filter(date__gte=first, date__lt=(first + timedelta(days=31)).replace(day=1))
+    for word in wanted.words.split()[:MOST_WORDS]:
+        events = events.filter(search_text__contains=folded(word))
     return events
-
-
-def pattern_of(word: str) -> str:
-    """Finds the word however its letters are accented: "lodz" finds "Łódź", and that finds "Lodz".
-
-    Both databases read it in the same way.
-    """
-    return "".join(_accented().get(char, re.escape(char)) for char in folded(word))
-
-
-@cache
-def _accented() -> dict[str, str]:
-    """Each plain letter -> a class of it with its accented ones, of Latin alphabets."""
-    letters: dict[str, str] = {}
-    for char in map(chr, range(0xC0, 0x250)):
-        plain = folded(char)
-        if len(plain) == 1 and plain.isalpha():
-            letters[plain] = letters.get(plain, plain) + char
-    return {plain: f"[{chars}]" for plain, chars in letters.items()}
