@@ -14,7 +14,7 @@ from typing import Literal, LiteralString
 from django.utils.safestring import SafeString
 
 from ..text.cleaning import shortened
-from .html.parts import markup
+from .html.parts import markup, put_together, rows_together
 
 # As wide as a phone, so that letters of 12 stay letters of 11 there; on paper and laptops it is a column.
 WIDTH = 360
@@ -94,6 +94,23 @@ class Picture:
     rows: tuple[tuple[str, ...], ...]
     legend: tuple[str, ...] = ()
     """Names by the numbers that stand for them on paper, from 1."""
+
+    @property
+    def svg(self) -> SafeString:
+        """All shapes as SVG."""
+        return put_together(shape.svg for shape in self.shapes)
+
+    @property
+    def table_rows(self) -> SafeString:
+        """The rows of the table, each with the cell it is named by first."""
+        return rows_together(
+            markup(
+                '<tr><th scope="row">{}</th>{}</tr>',
+                name,
+                put_together(markup('<td class="num">{}</td>', cell) for cell in cells),
+            )
+            for name, *cells in self.rows
+        )
 
 
 @dataclass(frozen=True, slots=True)
