@@ -265,8 +265,9 @@ def _counted(lines: Sequence[TextLine], catalogue: Catalogue) -> Iterator[TextLi
     unpriced = len(copies) == len(figures) and _has_ship(lines, catalogue)
     # "TIE Fighter (8) - 8": eight of them, but one where others have their price twice as well.
     twice = any(_is_twice(line) for line in figures if id(line) not in copies)
+    cheapest = _cheapest(catalogue)
     for line in lines:
-        is_count = unpriced or (line.points or 0) < _cheapest(catalogue) or (_is_twice(line) and not twice)
+        is_count = unpriced or (line.points or 0) < cheapest or (_is_twice(line) and not twice)
         if id(line) in copies and is_count:
             yield replace(line, count=line.points or 1, points=None)
         else:
