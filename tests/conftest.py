@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.db import connection, connections
+from django.test import override_settings
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
@@ -33,6 +35,7 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("any machine")
 
+NUMBERS = count()
 pytest_plugins = ["tests.databases", "tests.golden.summary", "tests.sampling", "tests.skips"]
 # Only `make compare` has the sources of the rules.
 collect_ignore = ["compare"] if GOLDEN == OURS else []
@@ -84,9 +87,17 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
 
 
 @pytest.fixture(scope="session", autouse=True)
-def no_static_files(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """An empty folder where collectstatic would put its files; set before the browsers' server starts."""
-    settings.STATIC_ROOT = tmp_path_factory.mktemp("static")
+def plain_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Plain static names and an empty folder where collectstatic would put its files, fast password hashes;
+    set before the browsers' server starts, and once: to set them anew for each test took longer than many."""
+    static = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    with override_settings(
+        EVENT_FILE_SECONDS=0,
+        PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
+        STATIC_ROOT=tmp_path_factory.mktemp("static"),
+        STORAGES={**settings.STORAGES, "staticfiles": static},
+    ):
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -97,12 +108,6 @@ def no_language_left_over() -> None:
 
 
 @pytest.fixture(autouse=True)
-def plain_settings(settings: Any, tmp_path: Path) -> None:
-    """Plain static names (no collectstatic needed), fast password hashes, backups elsewhere."""
-    settings.BACKUP_DIR = tmp_path / "backups"
-    settings.EVENT_FILE_SECONDS = 0
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+def own_backups(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The backups of each test in a folder of its own, which is made when the first of them is written."""
+    settings.BACKUP_DIR = tmp_path_factory.getbasetemp() / f"backups-{next(NUMBERS)}"
