@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -12,12 +12,20 @@ TESTS = Path(__file__).resolve().parents[1]
 EXCEPTIONS = {"kept/test_event_files.py: connection.vendor != 'sqlite' or found == text"}
 
 
-def assertions() -> Iterator[tuple[str, ast.Assert]]:
-    """All of the tests, with where each stands and what it says: "web/test_me.py: a == b"."""
-    for file in sorted(TESTS.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Assert):
-                yield f"{file.relative_to(TESTS)}: {ast.unparse(node.test)}", node
+@cache
+def assertions() -> list[tuple[Path, ast.Assert]]:
+    """All of the tests, each with its file; to parse all of them takes seconds."""
+    return [
+        (file, node)
+        for file in sorted(TESTS.rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Assert)
+    ]
+
+
+def place_of(file: Path, node: ast.Assert) -> str:
+    """Where it stands and what it says: "web/test_me.py: a == b"."""
+    return f"{file.relative_to(TESTS)}: {ast.unparse(node.test)}"
 
 
 def is_choice(said: ast.expr) -> bool:
@@ -33,12 +41,13 @@ def is_choice(said: ast.expr) -> bool:
 
 
 def test_no_assertion_is_true_for_one_reason_or_another() -> None:
-    assert {place for place, node in assertions() if is_choice(node.test)} == EXCEPTIONS
+    assert {place_of(file, node) for file, node in assertions() if is_choice(node.test)} == EXCEPTIONS
 
 
 def test_no_comparison_stands_where_the_message_of_an_assertion_stands() -> None:
     """`assert one, other == (1, 2)` compares nothing; the brackets around both are missing."""
-    assert [place for place, node in assertions() if isinstance(node.msg, ast.Compare)] == []
+    found = [place_of(file, node) for file, node in assertions() if isinstance(node.msg, ast.Compare)]
+    assert found == []
 
 
 def test_a_choice_is_seen_wherever_it_hides() -> None:

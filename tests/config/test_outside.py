@@ -46,7 +46,9 @@ def test_no_test_climbs_out_of_the_repository() -> None:
     for folder in ("tests", "benchmarks", "scripts"):
         for file in sorted({*(ROOT / folder).rglob("*.py")} - GUARDS):
             deep = len(file.relative_to(ROOT).parts)
-            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            source = file.read_text("utf-8")
+            # Both ways to climb have this word, and to parse everything takes seconds.
+            for node in ast.walk(ast.parse(source)) if "parent" in source else ():
                 if _climbs(node, deep):
                     climbing.append(f"{file.relative_to(ROOT)}: {ast.unparse(node)}")
     assert climbing == []
