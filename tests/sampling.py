@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
 
 import pytest
 
@@ -24,6 +24,12 @@ def share(items: Sequence[Item], turn: int, *, of: int, keep: int = 1) -> list[I
 def examples(whole: int, *, of: int) -> int:
     """How many examples Hypothesis draws: the `of`th part of them, others in each run."""
     return whole if ALL else max(1, whole // of)
+
+
+def partly_long(cases: Iterable[Any], *, of: int) -> list[Any]:
+    """The cases as parameters: every `of`th for `make check` too, the others marked `long`."""
+    rows = [case if isinstance(case, tuple) else (case,) for case in cases]
+    return [pytest.param(*row, marks=[pytest.mark.long] if at % of else []) for at, row in enumerate(rows)]
 
 
 def is_kept(place: int, *, of: int, keep: int = 1) -> bool:

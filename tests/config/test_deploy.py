@@ -94,10 +94,11 @@ def test_the_database_of_the_guide_is_reached_by_the_folder_of_its_socket(
             ["db.example.org", "5433", "hoth", "p@ss", "require"],
             "postgres://hoth:p%40ss@db.example.org:5433/flagship_proof?sslmode=require",
         ),
-        (
+        pytest.param(
             "postgres://flagship@%2Fvar%2Frun%2Fpostgresql/flagship",
             ["/var/run/postgresql", "", "flagship", "", ""],
             "postgres://flagship@%2Fvar%2Frun%2Fpostgresql/flagship_proof",
+            marks=pytest.mark.long,
         ),
     ],
 )

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.sampling import partly_long
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -80,7 +82,9 @@ def test_with_https_the_names_of_the_server_have_to_be_said(tmp_path: Path) -> N
         assert start(HTTPS="true", DATABASE_URL=database, **said).returncode == 0
 
 
-@pytest.mark.parametrize("more", [{}, {"HTTPS": "true", "ALLOWED_HOSTS": "events.example"}])
+@pytest.mark.parametrize(
+    "more", partly_long([{}, {"HTTPS": "true", "ALLOWED_HOSTS": "events.example"}], of=2)
+)
 def test_a_laptop_and_a_server_start_without_a_warning(more: dict[str, str], tmp_path: Path) -> None:
     deploy = ("--deploy",) if more else ()
     database = f"sqlite:///{tmp_path / 'flagship.sqlite3'}"

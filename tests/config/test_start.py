@@ -114,6 +114,7 @@ def test_the_address_is_one_that_can_be_opened(monkeypatch: pytest.MonkeyPatch) 
     assert serving_address("0.0.0.0", 80) == "http://localhost:80/"
 
 
+@pytest.mark.long
 def test_a_database_of_before_the_joined_steps_gets_a_sentence_and_stays_as_it_is(tmp_path: Path) -> None:
     database = tmp_path / "older.sqlite3"
     with closing(sqlite3.connect(database)) as older:

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from tests.sampling import partly_long
 from tournaments.play.captains import (
     SIDES,
     DraftError,
@@ -55,7 +56,7 @@ def test_four_against_four_to_the_end() -> None:
     assert lineup_state(draft).phase is None
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", partly_long(SIZES, of=3))
 def test_everybody_gets_one_board_whatever_the_captains_say(size: int) -> None:
     for seed in range(60):
         draft = at_random(teams(size), random.Random(seed))

@@ -13,7 +13,7 @@ from scoring.games import GAMES, load_rules
 from scoring.results import Outcome, Score
 from scoring.standings import Competitor
 from scoring.structures import Plan
-from tests.sampling import share
+from tests.sampling import partly_long, share
 from tournaments.pairing import pair, rng_for
 from tournaments.play.bounds import verdicts_ahead
 from tournaments.play.chances import Need, needs_of
@@ -113,7 +113,7 @@ def contradictions(day: Day, needs: Sequence[Need]) -> list[str]:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("seed", share(range(EVENTS), 0, of=10))
+@pytest.mark.parametrize("seed", partly_long(share(range(EVENTS), 0, of=10), of=5))
 def test_what_is_said_in_the_last_round_comes_true_while_results_come_in(seed: int) -> None:
     day = Day(seed)
     day.to_last_round()
@@ -125,7 +125,7 @@ def test_what_is_said_in_the_last_round_comes_true_while_results_come_in(seed: i
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("seed", share(range(EVENTS), 1, of=10))
+@pytest.mark.parametrize("seed", partly_long(share(range(EVENTS), 1, of=10), of=5))
 def test_who_is_sure_in_an_earlier_round_makes_the_cut_and_who_is_out_does_not(seed: int) -> None:
     day = Day(seed)
     # Nobody leaves: that is not foreseen.

@@ -111,7 +111,7 @@ def questions(day: list[Played]) -> list[float]:
 @pytest.mark.no_cover
 @pytest.mark.parametrize(
     "family",
-    [weibull, pytest.param(triangular, marks=pytest.mark.release)],
+    [pytest.param(weibull, marks=pytest.mark.long), pytest.param(triangular, marks=pytest.mark.release)],
     ids=lambda family: family.__name__,
 )
 def test_on_200_days_of_another_family_four_of_five_ranges_hold(family: Family) -> None:

@@ -11,6 +11,7 @@ from scoring.games import GAMES, load_rules
 from scoring.results import Outcome, Score, place_of
 from scoring.standings import Competitor, Standing
 from scoring.structures import Plan
+from tests.sampling import partly_long
 from tournaments.pairing import Pair, pair, problems_of
 from tournaments.pairing.types import CutRequest, KnockoutRequest, SwissRequest
 from tournaments.play.final_order import final_standings
@@ -297,7 +298,7 @@ def pair_to_match(found: Pair, rng: random.Random, often: float, losses: Counter
     return duel(found.game or 0, *found.players)
 
 
-@pytest.mark.parametrize("players", [4, 5, 7, 8, 11])
+@pytest.mark.parametrize("players", partly_long([4, 5, 7, 8, 11], of=2))
 @pytest.mark.parametrize("often", [0.1, 0.5])
 def test_whoever_loses_twice_is_out_and_nobody_else_also_where_both_of_a_game_lose(
     players: int, often: float

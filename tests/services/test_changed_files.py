@@ -15,7 +15,7 @@ import pytest
 
 from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, make_running_event, publish_next, report
-from tests.sampling import ALL
+from tests.sampling import ALL, partly_long
 from tests.services.random_acts import random_acts
 from tests.verifier import VERIFIER
 from tournaments.event_file import read_event, write_event
@@ -206,7 +206,7 @@ def faults_by_both(event: Json, printed: str = "") -> tuple[set[int], set[int]]:
     return named, {line for line, _sentence in VERIFIER.check(event, printed)["faults"]}
 
 
-@pytest.mark.parametrize("number", range(DAYS))
+@pytest.mark.parametrize("number", partly_long(range(DAYS), of=5))
 def test_each_change_is_named_at_its_line_and_with_a_new_chain_by_the_fingerprint(
     cast: Cast, number: int
 ) -> None:

@@ -14,6 +14,7 @@ from tournaments.models import Entry, Round, Tournament, User
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_the_demo_plays_to_the_podium_and_a_second_run_adds_nothing(capsys: Any) -> None:
     call_command("demo", players=9)
     said = capsys.readouterr().out

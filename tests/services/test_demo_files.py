@@ -29,6 +29,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.one_database
+@pytest.mark.long
 def test_the_files_are_what_playing_gives() -> None:
     organizer, _password = make_demo_account()
     files = {file.name: file.read_text("utf-8") for file in FOLDER.iterdir()}

@@ -10,6 +10,7 @@ import pytest
 from django.db import transaction
 
 from tests.factories import NOW, Cast, entry_of, make_running_event, publish_next
+from tests.sampling import partly_long
 from tests.services.random_acts import FORWARD, random_acts
 from tournaments.acts import Action
 from tournaments.memory import Memory
@@ -53,7 +54,7 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     return step_into
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", partly_long(range(3), of=3))
 def test_what_is_remembered_is_what_is_there(
     cast: Cast, processes: Callable[[int], None], monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:

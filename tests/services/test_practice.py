@@ -6,6 +6,7 @@ import pytest
 
 from scoring.games import GAMES
 from tests.factories import NOW, Cast, make_running_event, open_matches, publish_next, refused, said_at
+from tests.sampling import partly_long
 from tournaments.event_settings import Settings
 from tournaments.leagues.queries import events_to_add
 from tournaments.leagues.refusals import LeagueRefused
@@ -116,7 +117,7 @@ def test_who_types_two_results_while_the_clock_stands_is_led_on(cast: Cast) -> N
     assert at(event) == "others"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", partly_long(GAMES, of=3))
 def test_every_game_is_played_to_its_end(cast: Cast, game: str) -> None:
     event, ozzel = make_practice(cast.ozzel, game=game, now=NOW), cast.ozzel
     everybody_in(event, ozzel)

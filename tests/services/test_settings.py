@@ -18,6 +18,7 @@ from fleets.services.transfer import FLEETS
 from scoring.games import GAMES, load_rules
 from scoring.structures import LEVELS
 from tests.factories import NOW, Cast, make_event, make_running_event, play, publish_next, refused
+from tests.sampling import partly_long
 from tournaments.event_file import read_event, write_event
 from tournaments.event_file.choices import kinds_at
 from tournaments.event_settings import (
@@ -234,7 +235,7 @@ def test_a_game_with_a_limit_has_a_room_of_lists_that_knows_the_same_limit(key: 
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", OTHER)
+@pytest.mark.parametrize("name", partly_long(OTHER, of=4))
 def test_every_setting_goes_into_the_file_and_comes_out_of_it(cast: Cast, name: str) -> None:
     event = make_event(cast, **{name: OTHER[name]})
     assert settings_of(event).given()[name] == OTHER[name]
@@ -264,7 +265,7 @@ def test_a_custom_structure_goes_through_the_file(cast: Cast) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", [name for name in OTHER if SETTINGS[name].is_restored])
+@pytest.mark.parametrize("name", partly_long([name for name in OTHER if SETTINGS[name].is_restored], of=4))
 def test_what_was_another_setting_then_is_told_by_its_name(cast: Cast, name: str) -> None:
     now = make_event(cast)
     then = make_event(cast, **{"seed": now.seed, name: OTHER[name]})
@@ -288,7 +289,7 @@ RANGES = [
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("name", "value"), RANGES)
+@pytest.mark.parametrize(("name", "value"), partly_long(RANGES, of=4))
 def test_the_form_and_the_service_refuse_the_same_numbers_in_the_same_words(
     cast: Cast, name: str, value: int
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, make_running_event, publish_next, refused, report, said_at
+from tests.sampling import partly_long
 from tournaments.models import AuditRow, Entry, Match
 from tournaments.queries.rounds.history import sentence_of
 from tournaments.services.gate.undo_request import UndoRequest
@@ -113,14 +114,14 @@ POSSIBLE = {
     agreed: {"cleared", "entered"},
     entered: {"cleared", "entered"},
 }
-CASES = [
-    pytest.param(state, act, id=f"{state.__name__}, {act}")
-    for state in STATES
-    for act in sorted(POSSIBLE[state])
-]
+CASES = [(state, act) for state in STATES for act in sorted(POSSIBLE[state])]
 
 
-@pytest.mark.parametrize(("state", "act"), CASES)
+@pytest.mark.parametrize(
+    ("state", "act"),
+    partly_long(CASES, of=4),
+    ids=[f"{state.__name__}, {act}" for state, act in CASES],
+)
 def test_an_act_taken_back_leaves_every_word_as_it_was_and_so_does_its_own_undo(
     table: Table, state: Say, act: str
 ) -> None:

@@ -154,6 +154,7 @@ def test_a_list_of_our_own_json_is_checked_too(
     assert (answers[0]["legal"], answers[0]["total"]) == (True, 259)
 
 
+@pytest.mark.long
 def test_a_thousand_lists_stream_one_by_one_and_a_reader_may_leave_early(tmp_path: Path, empire: str) -> None:
     for number in range(1000):
         (tmp_path / f"{number:04}.txt").write_text(empire)

@@ -131,6 +131,7 @@ def test_no_such_ship_has_no_options(fleet: Fleet) -> None:
             codes_of(fleet, CardPlace("upgrade", at))
 
 
+@pytest.mark.long
 def test_the_answer_is_that_of_a_whole_check(fleet: Fleet) -> None:
     """The quick way must say just what checking every changed fleet in full would say."""
     chance = random.Random(7)

@@ -15,6 +15,7 @@ from fleets.lists.games import LIST_GAMES
 from fleets.lists.games.xwing.catalogue import label
 from fleets.lists.text_edits import ListText, TextEdit, edit_from
 from tests.golden.files import OURS
+from tests.sampling import partly_long
 
 ARMADA, XWING = LIST_GAMES["armada"], LIST_GAMES["xwing"]
 SQUADS = OURS / "fleets" / "xwing"
@@ -130,7 +131,9 @@ FILES = [
 
 
 @pytest.mark.parametrize(
-    ("path", "game", "ruleset"), FILES, ids=[f"{path.name}-{rules}" for path, _game, rules in FILES]
+    ("path", "game", "ruleset"),
+    partly_long(FILES, of=4),
+    ids=[f"{path.name}-{rules}" for path, _game, rules in FILES],
 )
 def test_every_button_takes_its_finding_away_and_brings_no_other(
     path: Path, game: ListGame, ruleset: str

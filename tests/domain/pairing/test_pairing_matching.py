@@ -7,6 +7,7 @@ import random
 import networkx as nx
 import pytest
 
+from tests.sampling import partly_long
 from tournaments.pairing.matching import FREE, heaviest, masks, maximum, missable, perfect
 
 
@@ -33,7 +34,7 @@ def pairs_without(adjacent: list[list[int]], left_out: int | None = None) -> int
     return len(nx.max_weight_matching(graph, maxcardinality=True))
 
 
-@pytest.mark.parametrize("seed", range(300))
+@pytest.mark.parametrize("seed", partly_long(range(300), of=3))
 def test_maximum_matchings_and_whom_they_can_leave_out(seed: int) -> None:
     adjacent = random_graph(random.Random(seed))
     mate = maximum(masks(adjacent))

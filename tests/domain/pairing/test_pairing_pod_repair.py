@@ -108,6 +108,7 @@ def test_the_byes_of_a_draw_stay(number: int) -> None:
     assert (pairing.pairs == before) == (number == 1)
 
 
+@pytest.mark.long
 @settings(max_examples=40, deadline=None)
 @given(seed=st.integers(0, 10**6), order=st.sampled_from(["best", "fewest"]))
 def test_every_repair_is_sound_keeps_what_is_held_and_is_never_worse_than_leaving_it(

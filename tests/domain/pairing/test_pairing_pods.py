@@ -142,6 +142,7 @@ def test_a_draw_asks_nothing_of_points_or_history() -> None:
     assert all(190 < count < 290 for count in seen.values())  # 240 expected of each, 12 is the deviation
 
 
+@pytest.mark.long
 @settings(max_examples=40, deadline=None)
 @given(players=st.integers(2, 40), seed=st.integers(0, 10**6), number=st.integers(2, 6))
 def test_every_round_of_pods_is_sound_and_its_figures_are_right(players: int, seed: int, number: int) -> None:

@@ -176,6 +176,7 @@ def test_nothing_is_said_of_what_it_would_take_once_no_steps_are_left() -> None:
     assert [(note.code, note.why) for note in without.notes] == [("better_not_meet", "")]
 
 
+@pytest.mark.long
 def test_a_repair_rules_nothing_out_by_a_pairing_that_is_not_proved() -> None:
     request = halved(512, share=0.6)
     assert Note(NOT_PROVED) in pair(request, rng_for("repair")).notes
