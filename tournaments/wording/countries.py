@@ -6,6 +6,7 @@ ISO 3166, without uninhabited islands. A file may have a code that is not among 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from django.utils.translation import get_language
@@ -267,6 +268,11 @@ def country_name(code: str) -> str:
 
 def countries_in_order(codes: Iterable[str] = COUNTRIES) -> list[tuple[str, str]]:
     """Code and name of each of these, of all without, in the order of the reader's alphabet."""
-    language = get_language() or "en"
+    return list(_in_order(tuple(codes), get_language() or "en"))
+
+
+@lru_cache(maxsize=64)
+def _in_order(codes: tuple[str, ...], language: str) -> tuple[tuple[str, str], ...]:
+    """Sorted once for each language: of all countries it takes as long as the rest of a form of settings."""
     named = [(code, country_name(code)) for code in codes]
-    return sorted(named, key=lambda country: word_key(country[1], language))
+    return tuple(sorted(named, key=lambda country: word_key(country[1], language)))
