@@ -95,8 +95,18 @@ class _ActView(ApiView):
 
     api_act: ApiAct | None = None
 
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self._known: dict[str, Description] = {}
+
     def described(self, method: str) -> Description | None:
-        """Its fields without the choices that only an event knows."""
+        """Its fields without the choices that only an event knows; made once, as the schema asks for every
+        part of it and forms take long."""
+        if method not in self._known:
+            self._known[method] = self._described(method)
+        return self._known[method]
+
+    def _described(self, method: str) -> Description:
         act = self._act
         summary = str(act.action.act.right)
         if method == "GET":
