@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
@@ -90,11 +90,13 @@ def every_text(
     turn: int = 0,
     of: int = 1,
     each: int = 1,
+    wanted: Callable[[str], bool] = bool,
 ) -> dict[str, str]:
     """Address -> what is read there; of a sheet its HTML, as laying it out takes long and hides the words.
 
     With `of`, every `of`th route, other ones at each turn; with `each`, of the addresses one route stands for
-    the first, the last, and every `each`th between them (all in `make test ALL=1`).
+    the first, the last, and every `each`th between them (all in `make test ALL=1`). Only `wanted` addresses
+    are asked.
     """
     sheets: list[str] = []
     usual = weasyprint.HTML.__init__
@@ -110,7 +112,7 @@ def every_text(
     for route in share(list(addresses()), turn, of=of):
         if any(each in route for each in ELSEWHERE):
             continue
-        possible = list(filled(event, route))
+        possible = [address for address in filled(event, route) if wanted(address)]
         for address in dict.fromkeys([*share(possible, 0, of=each), *possible[-1:]]):
             sheets.clear()
             answer = client.get(address)
