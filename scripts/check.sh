@@ -27,5 +27,6 @@ say "Known faults of packages"; wait "$asking" || { cat "$faults"; fail "a packa
 
 say "Tests of the rules and the services, and one event by forms from its start to the podium"
 $PYTHON manage.py compile_translations
-DATABASE_URL='' CELERY_BROKER_URL='' $PYTHON -m pytest -n "$(workers)" --dist worksteal -m "not redis and not long" \
+# Schemathesis is for the API, and each process would load it.
+DATABASE_URL='' CELERY_BROKER_URL='' $PYTHON -m pytest -n "$(workers)" --dist worksteal -p no:schemathesis -m "not redis and not long" \
     tests/domain tests/services tests/golden tests/config tests/web/desk/test_start_to_podium.py
