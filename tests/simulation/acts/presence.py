@@ -29,6 +29,9 @@ def check_in(book: Book, rng: Random) -> Deed | None:
     allowed = player.status == ACTIVE and number <= book.planned_rounds
 
     def then(_answer: Any) -> None:
+        if lines:
+            # The next round is drawn from who is here; a draft that is there already is not.
+            book.changes += 1
         if word:
             player.words[number] = word
         else:
