@@ -89,10 +89,11 @@ def test_the_database_of_the_guide_is_reached_by_the_folder_of_its_socket(
 @pytest.mark.parametrize(
     ("url", "asked", "proof"),
     [
-        (
+        pytest.param(
             "postgres://hoth:p%40ss@db.example.org:5433/flagship?sslmode=require",
             ["db.example.org", "5433", "hoth", "p@ss", "require"],
             "postgres://hoth:p%40ss@db.example.org:5433/flagship_proof?sslmode=require",
+            marks=pytest.mark.long,
         ),
         pytest.param(
             "postgres://flagship@%2Fvar%2Frun%2Fpostgresql/flagship",

@@ -92,6 +92,7 @@ def test_a_laptop_and_a_server_start_without_a_warning(more: dict[str, str], tmp
     assert (ended.returncode, ended.stderr) == (0, "")
 
 
+@pytest.mark.long
 def test_who_answers_to_any_name_is_warned(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'flagship.sqlite3'}"
     ended = run("manage.py", "check", ALLOWED_HOSTS="*", DATABASE_URL=database)
@@ -99,6 +100,7 @@ def test_who_answers_to_any_name_is_warned(tmp_path: Path) -> None:
     assert "answers to any name" in ended.stderr
 
 
+@pytest.mark.long
 def test_the_files_of_the_database_are_their_owners_alone(tmp_path: Path) -> None:
     path = tmp_path / "flagship.sqlite3"
     line = "import django; django.setup(); from django.db import connection as c; c.cursor().execute('{}')"

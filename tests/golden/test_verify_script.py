@@ -34,6 +34,7 @@ def assert_same(event: dict[str, Any], found: Any) -> None:
     assert found == [[line.rank, line.player, str(line.points)] for line in ranked]
 
 
+@pytest.mark.long
 def test_the_script_ranks_every_event_as_the_program_does() -> None:
     compared = 0
     for path in event_files():

@@ -206,7 +206,7 @@ def faults_by_both(event: Json, printed: str = "") -> tuple[set[int], set[int]]:
     return named, {line for line, _sentence in VERIFIER.check(event, printed)["faults"]}
 
 
-@pytest.mark.parametrize("number", partly_long(range(DAYS), of=5))
+@pytest.mark.parametrize("number", partly_long(range(DAYS), of=DAYS))
 def test_each_change_is_named_at_its_line_and_with_a_new_chain_by_the_fingerprint(
     cast: Cast, number: int
 ) -> None:
@@ -228,6 +228,7 @@ def test_each_change_is_named_at_its_line_and_with_a_new_chain_by_the_fingerprin
         assert (0 in program, 0 in script) == (True, True), change.__name__
 
 
+@pytest.mark.long
 def test_a_fingerprint_names_the_line_up_to_which_nothing_was_changed(cast: Cast) -> None:
     day = a_day(cast, 0)
     lines = day["chain"]["lines"]
@@ -242,6 +243,7 @@ def test_a_fingerprint_names_the_line_up_to_which_nothing_was_changed(cast: Cast
     )
 
 
+@pytest.mark.long
 def test_a_draw_of_an_older_engine_is_judged_by_the_rules(cast: Cast) -> None:
     """Seats set otherwise by who draws, and the chain made again: no engine of ours drew it."""
     day = a_day(cast, 1)

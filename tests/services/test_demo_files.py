@@ -37,6 +37,7 @@ def test_the_files_are_what_playing_gives() -> None:
     assert Tournament.objects.count() == 0
 
 
+@pytest.mark.long
 def test_opened_they_are_the_events_that_were_played() -> None:
     organizer, _password = make_demo_account()
     said: list[str] = []
@@ -61,6 +62,7 @@ def test_two_installations_have_different_seeds_for_the_event_that_waits() -> No
     assert first != second
 
 
+@pytest.mark.long
 def test_the_events_are_as_old_as_if_they_were_played_now() -> None:
     organizer, _password = make_demo_account()
     now = datetime(2031, 5, 17, 9, 30, 12, 345678, tzinfo=WRITTEN_AT.tzinfo)

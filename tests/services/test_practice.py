@@ -117,7 +117,7 @@ def test_who_types_two_results_while_the_clock_stands_is_led_on(cast: Cast) -> N
     assert at(event) == "others"
 
 
-@pytest.mark.parametrize("game", partly_long(GAMES, of=3))
+@pytest.mark.parametrize("game", partly_long(GAMES, of=len(GAMES)))
 def test_every_game_is_played_to_its_end(cast: Cast, game: str) -> None:
     event, ozzel = make_practice(cast.ozzel, game=game, now=NOW), cast.ozzel
     everybody_in(event, ozzel)

@@ -45,7 +45,7 @@ def test_the_database_allows_one_seat_per_round_F6(cast: Cast) -> None:
 READS = {"round": 6, "standings": 6, "desk": 7, "bracket": 6, "ranking": 6, "request": 6}
 
 
-@pytest.mark.parametrize("read", partly_long(READS, of=3))
+@pytest.mark.parametrize("read", partly_long(READS, of=len(READS)))
 def test_reading_takes_as_many_queries_for_many_players_as_for_few(cast: Cast, read: str) -> None:
     counts = []
     for players in (8, 24):
