@@ -151,11 +151,13 @@ def test_it_sees_a_text_whose_encoding_is_left_to_the_system(source: str, found:
     assert without_encoding(source) == found
 
 
+@pytest.mark.long
 def test_nothing_of_the_program_is_for_unix_alone() -> None:
     found = {_name(file): only_on_unix(file.read_text("utf-8")) for file in SOURCES}
     assert {name: names for name, names in found.items() if names} == {}
 
 
+@pytest.mark.long
 def test_every_text_file_is_read_and_written_as_utf_8() -> None:
     found = {_name(file): without_encoding(file.read_text("utf-8")) for file in SOURCES}
     assert {name: calls for name, calls in found.items() if calls} == {}

@@ -174,6 +174,7 @@ def odds(day: Day, seed: int = 1) -> dict[str, float]:
     return dict(found)
 
 
+@pytest.mark.long
 def test_odds_are_twentieths_and_certain_only_where_that_is_proved() -> None:
     day = four_rounds_of("legion", results=3)
     proved = verdicts_ahead(day.competitors, day.rounds, by=day.by, cut=2, left=1)

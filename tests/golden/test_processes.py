@@ -12,6 +12,7 @@ import pytest
 from tests.conftest import ROOT
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["standings", "pair_next"])
 def test_a_process_answers_as_the_command_does(
     command: str, small_event: dict[str, Any], tmp_path: Path, manage: Callable[..., Any]
@@ -26,6 +27,7 @@ def test_a_process_answers_as_the_command_does(
     assert (done.returncode, done.stdout, done.stderr) == (1, same.stdout, same.stderr)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["standings", "pair_next", "check_fleets"])
 def test_a_reader_who_has_seen_enough_is_no_fault_of_the_program(
     command: str, small_event: dict[str, Any], tmp_path: Path

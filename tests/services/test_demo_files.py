@@ -72,6 +72,7 @@ def test_the_events_are_as_old_as_if_they_were_played_now() -> None:
     assert first.at == now - timedelta(hours=14)
 
 
+@pytest.mark.long
 def test_an_empty_installation_opens_them_and_another_one_adds_nothing(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -84,6 +84,7 @@ def test_eight_play_six_rounds_and_each_but_one_loses_twice(cast: Cast) -> None:
     finish_tournament(event, cast.ozzel, now=NOW)
 
 
+@pytest.mark.long
 def test_who_comes_up_and_wins_the_final_has_to_win_again(cast: Cast) -> None:
     event = make_running_event(cast, players=5, **DOUBLE)
     *_others, final, deciding = rounds_in(event, cast, last=(100, 300))
@@ -99,6 +100,7 @@ def test_who_comes_up_and_wins_the_final_has_to_win_again(cast: Cast) -> None:
     assert (bracket.champion, len(bracket.final)) == (winner, 2)
 
 
+@pytest.mark.long
 def test_the_file_pairs_and_ranks_the_same_in_every_round(cast: Cast) -> None:
     event = make_running_event(cast, players=6, **DOUBLE)
     play(publish_next(event, cast.ozzel), cast.ozzel)

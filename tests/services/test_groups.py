@@ -55,6 +55,7 @@ def within(groups: list[list[str]]) -> set[frozenset[str]]:
     return {frozenset(two) for group in groups for two in combinations(group, 2)}
 
 
+@pytest.mark.long
 def test_eight_in_two_groups_to_the_podium_and_the_file_pairs_the_same(cast: Cast) -> None:
     event = make_running_event(cast, players=8, **GROUPS)
     assert (event.planned_rounds, event.planned_cut, event.swiss_rounds) == (3, 4, None)

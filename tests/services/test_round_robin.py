@@ -48,6 +48,7 @@ def table_of(round_: Round) -> dict[tuple[str, ...], str]:
     }
 
 
+@pytest.mark.long
 def test_five_meet_each_other_once_and_the_file_pairs_the_same(cast: Cast) -> None:
     event = make_running_event(cast, players=5, **ROBIN)
     assert (event.planned_rounds, event.planned_cut, event.swiss_rounds) == (5, 0, None)
