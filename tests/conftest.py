@@ -78,7 +78,16 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
 
     PostgreSQL waits five seconds for others to leave and then refuses; on a slow machine the process that
     served a thread, a browser or a worker of ours may still be on its way out. What is left is ended.
+
+    Statements that are written once are written now: the first test to ask for one would count it twice.
     """
+    # Whoever reads the addresses has loaded all that reads.
+    import config.urls  # noqa: F401
+    from tournaments.queries.state.prepared import STATEMENTS
+
+    with django_db_blocker.unblock():
+        for rows, keys in STATEMENTS:
+            rows(*keys)
     yield
     with django_db_blocker.unblock():
         if connection.vendor == "postgresql":

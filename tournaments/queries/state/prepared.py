@@ -20,6 +20,9 @@ NUMBER = f"{PK + 1}"
 # Rows of each statement: those of an event of 400 players, or of a few smaller ones.
 MOST_REMEMBERED = 8192
 
+# Every function that `prepared` wraps, with the keys its statement is written with.
+STATEMENTS: list[tuple[Callable[..., object], tuple[int | str, ...]]] = []
+
 Row = tuple[Any, ...]
 Given = ParamSpec("Given")
 Convert = Callable[[Any], Any]
@@ -63,6 +66,7 @@ def prepared(
                 answer = cursor.fetchall()
             return [*map(statement.converted, answer)] if statement.converted else answer
 
+        STATEMENTS.append((rows, keys))
         return rows
 
     return wrap

@@ -27,8 +27,8 @@ from django.views.decorators.http import require_safe
 
 from ...memory import Memory
 from ...models import Tournament, User
-from ...queries import EventState, event_state
-from .visit import access_in, event_or_404, visit_of
+from ...queries import EventState
+from .visit import access_in, event_or_404, state_in, visit_of
 
 View = Callable[..., HttpResponse]
 # As Django's own middleware asks.
@@ -127,9 +127,9 @@ def cached_page(
             bound_view, memory = (view, PAGES) if key is None else (partial(view, key=key), OF_PLAYERS)
 
             def respond() -> HttpResponse:
-                varying = vary_on(request, event_state(tournament)) if vary_on else None
+                varying = vary_on(request, state_in(request, tournament)) if vary_on else None
                 body = _cached_body(request, tournament, bound_view, memory, varying)
-                parts = per_request_parts(event_state(tournament)) if per_request_parts else {}
+                parts = per_request_parts(state_in(request, tournament)) if per_request_parts else {}
                 response = response_of(request, body, parts)
                 if not request.user.is_authenticated:
                     keep_on_device(response)
@@ -187,7 +187,7 @@ def _cached_body(
     body = memory.recall((*event_key(tournament), *address)) if is_cached else None
     if body is not None:
         return body
-    state = event_state(tournament)
+    state = state_in(request, tournament)
     if not is_cached:
         return _rendered(request, state, view, token="" if is_stranger(request) else PLACEHOLDER)
     token = PLACEHOLDER if request.user.is_authenticated else ""

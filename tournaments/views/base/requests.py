@@ -20,7 +20,6 @@ from ...access.permissions import require
 from ...access.rate_limits import WRONG_LINKS
 from ...acts import AnyAction, Role, every_action, may
 from ...models import Entry, Registration, Tournament, User
-from ...queries import EventState, event_state
 from ...services.gate.change import lines_noted
 from ...text.names import names_in_full
 from .http_cache import PLACEHOLDER, in_zone_of_venue, keep_on_device
@@ -264,15 +263,6 @@ def staff_render(
     if visit_of(request).is_kept:
         shared["csrf_token"] = PLACEHOLDER
     return render(request, template, {**shared, **context}, status=status)
-
-
-def state_in(request: HttpRequest, tournament: Tournament) -> EventState:
-    """The state of the event for a page that is only read, looked up once per request."""
-    states = visit_of(request).event_states
-    version = (tournament.pk, tournament.cache_version)
-    if version not in states:
-        states[version] = event_state(tournament)
-    return states[version]
 
 
 def current_actor(request: HttpRequest) -> User:

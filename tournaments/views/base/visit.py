@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest
 
 from ...access.permissions import Access, Visitor, access_of
 from ...models import AuditRow, Tournament
-from ...queries import EventState
+from ...queries import EventState, event_state
 from ...queries.event.events import event_at
 
 
@@ -63,3 +63,12 @@ def access_in(request: HttpRequest, tournament: Tournament | None) -> Access:
     if pk not in accesses:
         accesses[pk] = access_of(request.user, tournament)
     return accesses[pk]
+
+
+def state_in(request: HttpRequest, tournament: Tournament) -> EventState:
+    """The state of the event for a page that is only read, looked up once per request."""
+    states = visit_of(request).event_states
+    version = (tournament.pk, tournament.cache_version)
+    if version not in states:
+        states[version] = event_state(tournament)
+    return states[version]

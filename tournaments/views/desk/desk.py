@@ -37,9 +37,9 @@ from ..base.done import success_message
 from ..base.http_cache import moment_mark
 from ..base.kept import PageMoment, fragment, kept_page, put_in
 from ..base.one_round import round_or_404
-from ..base.requests import allowed_actions, current_actor, staff_act, staff_page, staff_render, state_in
+from ..base.requests import allowed_actions, current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
-from ..base.visit import visit_of
+from ..base.visit import state_in, visit_of
 from ..rounds.rounds import desk_clock_face, extend_form_of, moment_of_clock, round_page
 from ..rounds.seating import seating_context
 

@@ -31,8 +31,9 @@ from ..base.done import success_message
 from ..base.http_cache import moment_mark
 from ..base.kept import PageMoment, fragment, kept_page, put_in
 from ..base.one_round import find_round, round_gone
-from ..base.requests import allowed_actions, current_actor, staff_act, staff_page, staff_render, state_in
+from ..base.requests import allowed_actions, current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
+from ..base.visit import state_in
 from .seating import ASKED, seating_page
 
 DESK_CLOCK = moment_mark()
