@@ -71,7 +71,8 @@ class Client:
 
     def ask(self, method: str, path: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
         """One request; sent again where the connection was lost, and later where it was too often."""
-        deadline = time.monotonic() + PATIENCE
+        # A limit counts for a minute, and while it is waited for the connection is closed.
+        deadline = time.monotonic() + 2 * PATIENCE
         while True:
             try:
                 answer, wait = self._once(method, path, headers, body)
