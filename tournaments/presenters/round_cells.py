@@ -90,6 +90,11 @@ class ResultTexts(NamedTuple):
     worth: str
     css: str
 
+    def beside(self, names: str) -> str:
+        """The result in words, with the names of the opponents if there are any."""
+        with_names = f"{self.ending} · {names}" if names else self.ending
+        return f"{with_names} · {self.worth}" if self.worth else with_names
+
 
 class Cells:
     """The cells of one table with these places."""
@@ -117,7 +122,7 @@ class Cells:
         if score is None:
             return RoundCell("·", against, "", f"{names}: {self._no_result}" if self._names else "")
         texts = self._texts_of(match.kind, score, has_points=has_points)
-        text = " · ".join(filter(None, (texts.ending, names, texts.worth))) if self._names else ""
+        text = texts.beside(names) if self._names else ""
         return RoundCell(texts.letter, against, texts.points, text, texts.css)
 
     def _texts_of(self, kind: str, score: Score, *, has_points: bool) -> ResultTexts:

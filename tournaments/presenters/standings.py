@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Literal
@@ -285,21 +284,23 @@ def _status_name(entry: Entry) -> str:
 
 def figure(column: ShownColumn, value: Number) -> ShownFigure:
     """A whole number as it is; a fraction rounded for reading, with the exact one behind it (A-TIE-3)."""
-    if not isinstance(value, Fraction):
+    # Asked of a Fraction it would go through its abstract classes, at each cell.
+    if isinstance(value, int):
         return ShownFigure(column, str(value))
     if column.kind == "main":
         # Points of a shared place are the exception; the others are whole and read as such.
         return ShownFigure(column, number_text(value), str(value) if value.denominator > 1 else "")
     # Django's number_format cuts digits off instead of rounding, and takes twenty times as long.
-    return ShownFigure(column, *_rounded(value, get_language()))
+    return ShownFigure(column, *_rounded(value.numerator, value.denominator, get_language()))
 
 
-# Most are the same after the next result, and the next page has the same.
+# Most are the same after the next result, and the next page has the same. The hash of a Fraction takes longer
+# than those of its two numbers.
 @lru_cache(maxsize=8192)
-def _rounded(value: Fraction, language: str | None) -> tuple[str, str]:
+def _rounded(numerator: int, denominator: int, language: str | None) -> tuple[str, str]:
     """For reading in this language, which is the current one; and exactly, where that is something else."""
-    decimal = f"{float(value):.3f}".replace(".", formats.get_format("DECIMAL_SEPARATOR"))
-    return decimal, str(value) if value.denominator > 1 else ""
+    decimal = f"{numerator / denominator:.3f}".replace(".", formats.get_format("DECIMAL_SEPARATOR"))
+    return decimal, f"{numerator}/{denominator}" if denominator > 1 else ""
 
 
 def after_of(state: EventState, places: Places | None = None) -> str:
