@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, Protocol
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from scoring.ends import PossibleEnd
 from scoring.results import Problem, ReportedResult, Score
 from scoring.rules import Rules
 from scoring.tiebreaks import Column
+
+R = TypeVar("R", bound=Rules)
+R_in = TypeVar("R_in", bound=Rules, contravariant=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,56 +63,60 @@ class Field:
     """The highest value of an ordinary game; invented results of a practice event stay within it."""
 
 
-class Problems(Protocol):
+class Problems(Protocol[R_in]):
     """What is wrong or unusual about a result; empty when nothing is."""
 
-    def __call__(self, result: ReportedResult, rules: Any) -> tuple[Problem, ...]: ...
+    def __call__(self, result: ReportedResult, rules: R_in) -> tuple[Problem, ...]: ...
 
 
-class ListProblems(Protocol):
+class ListProblems(Protocol[R_in]):
     """What is odd about a result given the points of the players' lists, by key, as far as known."""
 
     def __call__(
-        self, result: ReportedResult, lists: Mapping[str, int], rules: Any
+        self, result: ReportedResult, lists: Mapping[str, int], rules: R_in
     ) -> tuple[Problem, ...]: ...
 
 
-class Totals(Protocol):
+class Totals(Protocol[R_in]):
     """Each player's figure in the final score, by key, as people call it out. Raises ScoringError."""
 
-    def __call__(self, result: ReportedResult, rules: Any) -> dict[str, int]: ...
+    def __call__(self, result: ReportedResult, rules: R_in) -> dict[str, int]: ...
 
 
-class Scores(Protocol):
+class Scores(Protocol[R_in]):
     """What each player gets, by key. Raises ScoringError."""
 
-    def __call__(self, result: ReportedResult, rules: Any) -> dict[str, Score]: ...
+    def __call__(self, result: ReportedResult, rules: R_in) -> dict[str, Score]: ...
 
 
-class GameLoss(Protocol):
+class GameLoss(Protocol[R_in]):
     """What each player gets where a leader ruled that `losers` lost the game, whatever was played."""
 
     def __call__(
-        self, losers: Collection[str], scores: Mapping[str, Score], rules: Any
+        self, losers: Collection[str], scores: Mapping[str, Score], rules: R_in
     ) -> dict[str, Score]: ...
 
 
-class Fixed(Protocol):
+class Fixed(Protocol[R_in]):
     """The score of a round without a game."""
 
-    def __call__(self, rules: Any) -> Score: ...
+    def __call__(self, rules: R_in) -> Score: ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Game:
-    """A game: its numbers as data, its rules as functions. No other code asks which game it is."""
+# Without slots: Python 3.11 can't make a frozen value with slots of a class with a parameter.
+@dataclass(frozen=True, kw_only=True, eq=False)
+class GameOf(Generic[R]):
+    """A game: its numbers as data, its rules as functions. No other code asks which game it is.
+
+    Of the type of its own rules, so that a function of another game does not fit in.
+    """
 
     key: str
     folder: Path
     """Where its dated rules files lie."""
     ruleset: str
     """The name of the rules that new events are played under."""
-    read_rules: Callable[[Mapping[str, Any]], Rules]
+    read_rules: Callable[[Mapping[str, Any]], R]
     """This game's own frozen numbers from a parsed file; no other code reads them. Raises RulesError."""
     seats: tuple[int, int]
     """Fewest and most players of a match."""
@@ -120,15 +127,15 @@ class Game:
     """How many bouts one match has, each with its own fields: fewest, most."""
     bouts_key: str = "points"
     """The key of the bouts in a result of the event file."""
-    problems: Problems
+    problems: Problems[R]
     """For a game that was played; rulings are the same in every game (scoring/rulings.py)."""
-    list_problems: ListProblems | None = None
+    list_problems: ListProblems[R] | None = None
     """None in a game whose lists don't limit its results."""
-    totals: Totals
-    score: Scores
-    game_loss: GameLoss
-    bye: Fixed
-    missed: Fixed
+    totals: Totals[R]
+    score: Scores[R]
+    game_loss: GameLoss[R]
+    bye: Fixed[R]
+    missed: Fixed[R]
     columns: tuple[Column, ...]
     """What the standings show, in order. The rules say which of them rank."""
     missed_is_played: bool
@@ -143,7 +150,7 @@ class Game:
     does not name are not in the rules. Empty in a game whose structures are custom practice, not rules."""
     concession: str = ""
     """The end by which the player named in `by` gives up; "" in a game that has none."""
-    possible_ends: Callable[[Any], Sequence[PossibleEnd]] | None = None
+    possible_ends: Callable[[R], Sequence[PossibleEnd]] | None = None
     """Every way a game can end when both play it, from the winner's side, as far as it counts for the
     tiebreaks that add up scores; None where the ends can't be enumerated."""
     first_choice: Callable[[Mapping[str, int]], str | None] | None = None
@@ -192,3 +199,7 @@ class Game:
     def without_sums(self, values: Mapping[str, int]) -> dict[str, int]:
         """The same numbers without the sums that say only what their parts say."""
         return {key: value for key, value in values.items() if value != self.sum_of_parts(key, values)}
+
+
+Game: TypeAlias = GameOf[Any]
+"""Whichever game it is: who takes it from the table of games calls it with the rules of that game."""

@@ -42,7 +42,7 @@ def read_game_rules(game: Game, name: str, data: Mapping[str, Any]) -> Rules:
     identity = {"name": name, "game": game.key}
     for key in identity.keys() & data.keys():
         raise RulesError(f"{key}: unknown key")
-    rules = game.read_rules({**data, **identity})
+    rules: Rules = game.read_rules({**data, **identity})
     columns = {column.key for column in game.columns}
     if missing := [key for key in rules.tiebreaks if key not in columns]:
         raise RulesError(f"tiebreaks: {', '.join(missing)}: no such column of the standings")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from scoring.duels import lower_total
-from scoring.game import Fact, Field, Game
+from scoring.game import Fact, Field, GameOf
 from scoring.games.armada import result
 from scoring.games.armada.ends import possible_ends
-from scoring.games.armada.rules import read_armada_rules
+from scoring.games.armada.rules import ArmadaRules, read_armada_rules
 from scoring.rulings import NO_SHOW
 from scoring.tiebreaks import Column, counter, losses, points, strength, wins
 
-ARMADA = Game(
+ARMADA = GameOf[ArmadaRules](
     key="armada",
     folder=Path(__file__).parent,
     ruleset="armada-2018",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scoring.game import Fact, Field, Game
+from scoring.game import Fact, Field, GameOf
 from scoring.games.best_of_three import columns, result
 from scoring.games.best_of_three.ends import possible_ends
-from scoring.games.best_of_three.rules import read_best_of_three_rules
+from scoring.games.best_of_three.rules import BestOfThreeRules, read_best_of_three_rules
 from scoring.rulings import NO_SHOW
 from scoring.tiebreaks import Column, draws, losses, points, wins
 
-BEST_OF_THREE = Game(
+BEST_OF_THREE = GameOf[BestOfThreeRules](
     key="best_of_three",
     folder=Path(__file__).parent,
     ruleset="best_of_three-2019",

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scoring.game import Fact, Field, Game
+from scoring.game import Fact, Field, GameOf
 from scoring.games.kosmiczna_eskadra import result
-from scoring.games.kosmiczna_eskadra.rules import read_eskadra_rules
+from scoring.games.kosmiczna_eskadra.rules import EskadraRules, read_eskadra_rules
 from scoring.tiebreaks import Column, counter, firsts, points
 
 MOST_BATTLES = 30
 """A game of four is decided after nine at the latest; the rest are battles that nobody won."""
 
-KOSMICZNA_ESKADRA = Game(
+KOSMICZNA_ESKADRA = GameOf[EskadraRules](
     key="kosmiczna_eskadra",
     folder=Path(__file__).parent,
     ruleset="kosmiczna_eskadra-2026",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scoring.game import Fact, Field, Game
+from scoring.game import Fact, Field, GameOf
 from scoring.games.legion import result
 from scoring.games.legion.ends import possible_ends
 from scoring.games.legion.rules import LegionRules, read_legion_rules
@@ -27,7 +27,7 @@ def extended(tallies: Tallies, rules: LegionRules) -> Values:
     return mean_of_opponents(tallies, strength(tallies, rules))
 
 
-LEGION = Game(
+LEGION = GameOf[LegionRules](
     key="legion",
     folder=Path(__file__).parent,
     ruleset="legion-2018",

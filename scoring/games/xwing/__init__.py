@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from scoring.duels import lower_total
-from scoring.game import Fact, Field, Game
+from scoring.game import Fact, Field, GameOf
 from scoring.games.xwing import result
 from scoring.games.xwing.ends import possible_ends
-from scoring.games.xwing.rules import read_xwing_rules
+from scoring.games.xwing.rules import XwingRules, read_xwing_rules
 from scoring.rulings import NO_SHOW
 from scoring.tiebreaks import Column, counter, losses, points, strength, wins
 
-XWING = Game(
+XWING = GameOf[XwingRules](
     key="xwing",
     folder=Path(__file__).parent,
     ruleset="xwing-2018",

@@ -12,7 +12,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from scoring.game import Fact, Field, Game
+from scoring.game import Fact, Field, GameOf
 from scoring.results import Number, Outcome, Problem, ReportedResult, Score
 from scoring.rules import Rules, read_rules
 from scoring.tiebreaks import Column, counter, draws, firsts, points
@@ -70,7 +70,7 @@ def game_loss(losers: Collection[str], scores: Mapping[str, Score], rules: DiceR
     }
 
 
-DICE = Game(
+DICE = GameOf[DiceRules](
     key="dice",
     folder=Path(__file__).parent,
     ruleset="dice-2026",
