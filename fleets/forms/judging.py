@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.event_file.limits import LONGEST_REASON
 from tournaments.forms import offer
+from tournaments.text.lazy import Text
 
-from ..games.pages import Words
 from ..services.judging import LONGEST_NOTE
 from ..wording.sentences import card_words
 
@@ -46,7 +46,7 @@ class ReturnForm(forms.Form):
         help_text=_("The player reads this and hands the list in again."),
     )
 
-    def __init__(self, *args: Any, phrases: tuple[tuple[str, Words], ...], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, phrases: tuple[tuple[str, Text], ...], **kwargs: Any) -> None:
         """`phrases`: the ready sentences of the game, each with its code."""
         # Two forms on one page: their fields must not share an id.
         super().__init__(*args, **{"auto_id": "return-%s", **kwargs})

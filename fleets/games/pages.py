@@ -6,8 +6,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.utils.functional import Promise
-
 from fleets.games.editor_views import EditorWords
 from fleets.games.findings import Wording
 from fleets.games.fix_suggestion_words import FixSuggestionWords
@@ -18,8 +16,7 @@ from fleets.lists.checker import Checker
 from fleets.lists.findings import Finding
 from fleets.lists.game import Catalogue
 from fleets.lists.secrecy import Parts
-
-Words = str | Promise
+from tournaments.text.lazy import Text
 
 
 def _no_caps(_ruleset: str, _limit: int) -> Mapping[str, int]:
@@ -51,15 +48,15 @@ class CardPages:
     kinds: Sequence[Any]
     factions: Sequence[Any]
     # The label of the second filter, and its choice that leaves none out.
-    faction: Words
-    all_factions: Words
+    faction: Text
+    all_factions: Text
     # (catalogue, words=, kind=, faction=) -> the cards that fit, as lines.
     rows: Callable[..., Sequence[Any]]
     # (catalogue, id) -> everything about one card; None where there is none.
     facts: Callable[[Catalogue, str], Any]
     page: str
     # One sentence about the catalogue; `date` is the day of its points.
-    lede: Words
+    lede: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,17 +82,17 @@ class PartsWords:
     """What pages say about a list of which only parts are open: its cards, or what is chosen beside them."""
 
     # The label before who sees the second part.
-    extras_seen_by: Words
-    opponent_sees_cards: Words
-    opponent_sees_extras: Words
-    public_cards: Words
-    public_extras: Words
+    extras_seen_by: Text
+    opponent_sees_cards: Text
+    opponent_sees_extras: Text
+    public_cards: Text
+    public_extras: Text
     # On the sheet for the opponent.
-    cards_hidden: Words
-    extras_hidden: Words
+    cards_hidden: Text
+    extras_hidden: Text
     # The button for a link that shows the cards only, and the sentence about such a link.
-    link_to_cards: Words
-    cards_linked: Words
+    link_to_cards: Text
+    cards_linked: Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,20 +112,20 @@ class ListPages:
     key: str
     wording: Wording
     # The rules of building a list, as a form calls them.
-    rulesets: Mapping[str, Words]
+    rulesets: Mapping[str, Text]
     # (finding) -> how to fix it; "" if only the player can know.
     fix_suggestion: Callable[[Finding], str]
     suggestion_words: FixSuggestionWords
     # Sentences for faults in a file of cards that only this game has.
-    faults: Mapping[str, Words]
+    faults: Mapping[str, Text]
     # What judges write again and again: code and sentence.
-    phrases: tuple[tuple[str, Words], ...]
+    phrases: tuple[tuple[str, Text], ...]
     # Code of a finding -> code of its phrase; all others are "marked" in the list.
     phrase_of: Mapping[str, str] = field(default_factory=dict)
     # Charts of the statistics: title, and what the figures count.
-    charts: Mapping[str, tuple[Words, Words]]
+    charts: Mapping[str, tuple[Text, Text]]
     # What is averaged over all lists: code -> label, and what the figure counts.
-    averages: Mapping[str, tuple[Words, Words]]
+    averages: Mapping[str, tuple[Text, Text]]
     # (stored reading) -> its cards in the order of the list.
     cards_of: Callable[[Mapping[str, Any]], tuple[PlacedCard, ...]]
     # (search term, catalogue) -> ids of the cards that players call so.
@@ -144,21 +141,21 @@ class ListPages:
     # (open parts of a list) -> fact of a result -> what the list offers for it.
     offers: Callable[[Any], Mapping[str, tuple[str, ...]]] = lambda open_list: {}
     # Shown beside the total, with the figures of a list and `caps` by their codes.
-    figures_text: Words
+    figures_text: Text
     # What else the limit of an event allows, with its caps by name; "" for nothing.
-    limit_text: Words = ""
+    limit_text: Text = ""
     # (rules of building a list, its points limit) -> the caps of its figures.
     caps: Callable[[str, int], Mapping[str, int]] = _no_caps
     # The leader of a list: what it is called, and (stored reading) -> the name; "" for nobody.
-    leader_word: Words
+    leader_word: Text
     leader: Callable[[Mapping[str, Any]], str]
     # Kinds of differences that say where the card is listed, not what it is.
     kinds_by_place: frozenset[str]
     # What this game calls a faction.
-    faction: Words
+    faction: Text
     # What a search over the lists may look for, and what the filter of the queue looks for.
-    search_label: Words
-    queue_search: Words
+    search_label: Text
+    queue_search: Text
     parts: PartsWords
     drawings: Drawings
     api: OpenApi

@@ -9,12 +9,12 @@ from django import template
 from django.utils.translation import get_language, gettext
 
 from fleets.games import LIST_PAGES
-from fleets.games.pages import Words
 from fleets.games.parent_cards import cards_on
 from fleets.lists.games import LIST_GAMES
 from fleets.models import ProxyCard
 from fleets.wording import sentences
 from fleets.wording.sentences import card_words
+from tournaments.text.lazy import Text
 
 register = template.Library()
 
@@ -104,9 +104,9 @@ def average_note(code: str) -> str:
     return str(_average(code)[1])
 
 
-def _average(code: str) -> tuple[Words, Words]:
+def _average(code: str) -> tuple[Text, Text]:
     return next(pages.averages[code] for pages in LIST_PAGES.values() if code in pages.averages)
 
 
-def _chart(code: str) -> tuple[Words, Words]:
+def _chart(code: str) -> tuple[Text, Text]:
     return next(pages.charts[code] for pages in LIST_PAGES.values() if code in pages.charts)

@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from fleets.games import LIST_PAGES
-from fleets.games.pages import Words
 from fleets.lists.catalogue_diff import CardChange, CatalogueDiff
 from fleets.lists.faults import Fault
 from fleets.lists.game import ListGame
+from tournaments.text.lazy import Text
 
-FAULTS: Final[dict[str, Words]] = {
+FAULTS: Final[dict[str, Text]] = {
     "not_text": gettext_lazy("The file is no text (UTF-8)."),
     "not_json": gettext_lazy("This is no JSON: %(found)s."),
     "missing_field": gettext_lazy("The field “%(found)s” is missing."),
@@ -30,7 +30,7 @@ FAULTS: Final[dict[str, Words]] = {
 }
 
 
-def _words_of(code: str) -> Words:
+def _words_of(code: str) -> Text:
     """The words for any file of cards, else those of the game that knows the code."""
     tables = [FAULTS, *(pages.faults for pages in LIST_PAGES.values())]
     return next(words[code] for words in tables if code in words)

@@ -13,13 +13,11 @@ from dataclasses import dataclass
 from enum import Enum, Flag, auto
 from typing import Self
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from ..text.lazy import Text
 from .payloads import Payload
 from .roles import Role
-
-Text = str | Promise
 
 
 class Group(Enum):

@@ -15,7 +15,7 @@ from scoring.rules import Rules
 
 from ..event_file import limits
 from ..games import GAME_WORDS
-from ..games.words import Text
+from ..text.lazy import Text
 from .defaults import constant
 from .kinds import CalendarDay, OneLine, OneOf, Setting, Until
 

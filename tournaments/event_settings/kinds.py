@@ -16,7 +16,7 @@ from scoring.places import PlacePoints, PlaceRules, PlacesError, lists_text, num
 from scoring.rules import Rules
 
 from ..event_file.limits import FIRST_YEAR, LAST_YEAR
-from ..games.words import Text
+from ..text.lazy import Text
 from ..wording.refusals import Refused, refused_by
 from ..wording.typed_texts import checked_line
 

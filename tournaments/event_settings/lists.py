@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from scoring.games import GAMES
 
 from ..event_file import limits
-from ..games.words import Text
 from ..list_provider import list_provider
 from ..models import Tournament
+from ..text.lazy import Text
 from .defaults import constant, from_rules
 from .kinds import CountryCode, OneOf, PointInTime, Setting, Until, WholeNumber, YesNo
 

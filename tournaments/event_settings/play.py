@@ -14,7 +14,7 @@ from scoring.games import GAMES, ruleset_names
 
 from ..event_file import limits
 from ..games import GAME_WORDS
-from ..games.words import Text
+from ..text.lazy import Text
 from .defaults import constant, from_rules
 from .kinds import OneOf, PlaceLists, Setting, Until, WholeNumber, YesNo, place_text
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from ..event_file import limits
-from ..games.words import Text
+from ..text.lazy import Text
 from .defaults import constant
 from .kinds import OneLine, OneOf, PointInTime, Setting, Until, WholeNumber, YesNo
 

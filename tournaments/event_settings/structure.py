@@ -25,10 +25,10 @@ from scoring.structures import (
 )
 
 from ..event_file import limits
-from ..games.words import Text
 from ..models import Tournament
 from ..pairing import DUEL
 from ..play.teams import AGAINST, FREELY
+from ..text.lazy import Text
 from .defaults import constant
 from .kinds import OneOf, Setting, Until, WholeNumber, YesNo
 

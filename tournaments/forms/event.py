@@ -33,9 +33,9 @@ from ..event_settings import (
     settings_of,
     with_defaults,
 )
-from ..games.words import Text
 from ..models import Tournament
 from ..queries.event.settings import fixed_settings
+from ..text.lazy import Text
 from ..wording.refusals import Refused
 from .fields import add_refusal
 from .formats import STRUCTURE

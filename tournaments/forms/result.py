@@ -144,9 +144,8 @@ class ResultForm(forms.Form):
                 self.initial.update(zip(names, on_record, strict=False))
             for place, name in enumerate(names, start=1):
                 later = self.words.later_places.get(fact.key, ())
-                self.fields[name] = forms.ChoiceField(
-                    label=label if place == 1 else later[place - 2], required=False
-                )
+                asked = str(label if place == 1 else later[place - 2])
+                self.fields[name] = forms.ChoiceField(label=asked, required=False)
                 offer(self, name, [("", "–"), *people])
             return
         if fact.kind == "players":

@@ -22,7 +22,7 @@ from ..event_settings import (
     YesNo,
 )
 from ..games import GAME_WORDS
-from ..games.words import Text
+from ..text.lazy import Text
 from ..wording.countries import countries_in_order, country_name
 
 

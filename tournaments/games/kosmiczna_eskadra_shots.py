@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.games.kosmiczna_eskadra.shots import Event, Fate, Kind, Wreck
 from scoring.results import Problem
-from tournaments.games.words import Text
+from tournaments.text.lazy import Text
 
 LASERS: Final[Mapping[int, Text]] = {
     1: gettext_lazy("white, 1"),

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-Text = Any
-"""A text that is translated when it is shown."""
-
+from ..text.lazy import Text
 
 GAME_NUMBER = _("Game %(bout)s")
 ONE_MORE_GAME = _("One more game")
@@ -153,7 +150,7 @@ class GameWords:
     """The ways of typing a game with sums: only these, or their parts. None in other games."""
     later_places: Mapping[str, tuple[Text, ...]] = field(default_factory=dict)
     """The labels of the second and further questions of a fact with several people in order."""
-    total: Any = None
+    total: Text | None = None
     """The figure of the final score as a number of things, by `ngettext_lazy` with "n"; None where it is the
     sum of what was typed."""
     columns: Mapping[str, Heading] = field(default_factory=dict)

@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from ..models import Tournament
 from ..queries.event.practice import Guide
+from ..text.lazy import Text
 
 
 @dataclass(frozen=True, slots=True)
 class StepWords:
     """A step: its title, what to do, why; the page it is done on, "sheet" being that of the latest round."""
 
-    title: str | Promise
-    what: str | Promise
-    why: str | Promise
+    title: Text
+    what: Text
+    why: Text
     page: str = "desk"
     others: bool = False
     """True where the players can do the rest."""
@@ -126,7 +126,7 @@ class GuideView:
     words: StepWords
     page: str
     """The address where the step is done."""
-    steps: tuple[tuple[str | Promise, bool], ...]
+    steps: tuple[tuple[Text, bool], ...]
     """The title of each step, and whether it is done."""
     lets_play: bool
     """True where the button that lets the others play belongs to this step."""

@@ -8,8 +8,8 @@ from itertools import pairwise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from ..games.words import Text
 from ..play.chances import Need, Verdict
+from ..text.lazy import Text
 
 # From so many percent on; sure and never are said only where they are proved.
 ODDS_WORDS: Sequence[tuple[int, Text]] = (

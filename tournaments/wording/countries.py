@@ -12,8 +12,8 @@ from typing import Final
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from ..games.words import Text
 from ..text.collation import word_key
+from ..text.lazy import Text
 
 COUNTRIES: Final[Mapping[str, Text]] = {
     "AD": _("Andorra"),
