@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import datetime
 from dataclasses import dataclass
 
 from fleets.lists.findings import Verdict
 from fleets.lists.game import Catalogue, ListGame, Reading
-from fleets.lists.releases import Releases
+from fleets.lists.releases import EventDay
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,8 +18,7 @@ class Checker:
     ruleset: str
     points_limit: int
     level: str = "relaxed"
-    on: datetime.date | None = None
-    releases: Releases | None = None
+    day: EventDay | None = None
 
     def read(self, text: str) -> Reading:
         """Any text, with the cards and points of the day of the event."""
@@ -34,7 +32,6 @@ class Checker:
             ruleset=self.ruleset,
             points_limit=self.points_limit,
             level=self.level,
-            on=self.on,
-            releases=self.releases,
+            day=self.day,
             fix_suggestions=fix_suggestions,
         )

@@ -39,7 +39,7 @@ class CheckedGame:
     suffixes: tuple[str, ...]
     # (text, catalogue=) -> everything the text says; never fails.
     parse: Callable[..., Reading]
-    # (reading, catalogue=, ruleset=, points_limit=, level=, on=, releases=, fix_suggestions=)
+    # (reading, catalogue=, ruleset=, points_limit=, level=, day=, fix_suggestions=)
     # -> the rules' answer.
     check: Callable[..., Verdict]
 

@@ -46,6 +46,14 @@ class Releases:
 
 
 @dataclass(frozen=True)
+class EventDay:
+    """The day of an event, and what is released in its country."""
+
+    date: datetime.date
+    releases: Releases
+
+
+@dataclass(frozen=True)
 class ReleaseFile:
     """What we know of a game's products: a file of `[[product]]` tables with `name` and `released`."""
 

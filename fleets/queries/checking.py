@@ -9,7 +9,7 @@ from fleets.lists.checker import Checker
 from fleets.lists.findings import Verdict
 from fleets.lists.game import Catalogue, ListGame, Reading
 from fleets.lists.games import LIST_GAMES
-from fleets.lists.releases import NEVER, Releases
+from fleets.lists.releases import NEVER, EventDay, Releases
 from fleets.lists.text_edits import ListText, edit_from
 from tournaments.models import Tournament
 
@@ -34,8 +34,7 @@ def checker_of(tournament: Tournament, *, catalogue: Catalogue | None = None) ->
         ruleset=tournament.fleet_ruleset,
         points_limit=tournament.points_limit,
         level=tournament.level,
-        on=tournament.date,
-        releases=releases_of(tournament),
+        day=EventDay(tournament.date, releases_of(tournament)),
     )
 
 

@@ -53,6 +53,7 @@ from tournaments.services.rounds.rounds import (
     unpublish_round,
 )
 from tournaments.services.rounds.seating import (
+    Together,
     draw_rest,
     free_table,
     move_table,
@@ -149,13 +150,13 @@ class Day:
 
     def swap(self, number: int) -> None:
         first, second = self.entry(number), self.entry(number // 7)
-        swap_seats(self.round, self.actor, first=first, second=second, now=NOW, reason="Brothers")
+        swap_seats(self.round, self.actor, entries=(first, second), now=NOW, reason="Brothers")
 
     def seat(self, number: int) -> None:
         free = unseated_in(read_state(event_of(self.event)), self.round.number)
         entries = [_of(free, number + at) for at in range(1 + number % 3)]
         table = 1 + number % 5 if number % 2 else None
-        seat_together(self.round, self.actor, entries=entries, table=table, now=NOW, reason="Friends")
+        seat_together(self.round, self.actor, wanted=Together(entries, table), now=NOW, reason="Friends")
 
     def stand(self, number: int) -> None:
         kind = ("bye", "missed", "out")[number % 3]

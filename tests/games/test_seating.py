@@ -22,7 +22,14 @@ from tournaments.services.results.own_results import report_own_result
 from tournaments.services.results.results import report_result
 from tournaments.services.rounds.repair import WantedRepair, repair_round
 from tournaments.services.rounds.rounds import pair_by_hand, pair_round, publish_round
-from tournaments.services.rounds.seating import draw_rest, free_table, seat_together, sit_out, swap_seats
+from tournaments.services.rounds.seating import (
+    Together,
+    draw_rest,
+    free_table,
+    seat_together,
+    sit_out,
+    swap_seats,
+)
 from tournaments.services.undo.undo import undo
 
 pytestmark = pytest.mark.django_db
@@ -77,14 +84,14 @@ def undo_last(event: Tournament, cast: Cast) -> None:
 def test_two_of_unlike_tables_change_places_and_nobody_else(draft: Round, cast: Cast) -> None:
     before = tables(draft)
     first, second = seated(of(draft, 3))[2], seated(of(draft, 2))[0]
-    swap_seats(draft, cast.ozzel, first=first, second=second, now=NOW, reason="Brothers")
+    swap_seats(draft, cast.ozzel, entries=(first, second), now=NOW, reason="Brothers")
     other = {first.key: second.key, second.key: first.key}
     assert tables(draft) == [[other.get(key, key) for key in seats] for seats in before]
 
 
 def test_three_sit_together_and_then_the_rest_is_drawn(empty: Round, event: Tournament, cast: Cast) -> None:
     friends = [entry_of(event, key) for key in ("p1", "p2", "p3")]
-    seat_together(empty, cast.ozzel, entries=friends, now=NOW, reason="Friends")
+    seat_together(empty, cast.ozzel, wanted=Together(friends), now=NOW, reason="Friends")
     draw_rest(empty, cast.ozzel, now=NOW)
     assert tables(empty)[0] == ["p1", "p2", "p3"]
     assert sorted(len(table) for table in tables(empty)) == [2, 3, 3]
@@ -93,31 +100,31 @@ def test_three_sit_together_and_then_the_rest_is_drawn(empty: Round, event: Tour
 
 def test_who_has_no_seat_joins_a_table_with_a_free_one(empty: Round, event: Tournament, cast: Cast) -> None:
     one, two, three, four = (entry_of(event, key) for key in ("p1", "p2", "p3", "p4"))
-    seat_together(empty, cast.ozzel, entries=[one, two], table=5, now=NOW, reason="Friends")
-    seat_together(empty, cast.ozzel, entries=[three], table=5, now=NOW, reason="Friends")
+    seat_together(empty, cast.ozzel, wanted=Together([one, two], 5), now=NOW, reason="Friends")
+    seat_together(empty, cast.ozzel, wanted=Together([three], 5), now=NOW, reason="Friends")
     assert tables(empty) == [["p1", "p2", "p3"]]
     with refused("table_taken"):
-        seat_together(empty, cast.ozzel, entries=[four], table=5, now=NOW, reason="Friends")
+        seat_together(empty, cast.ozzel, wanted=Together([four], 5), now=NOW, reason="Friends")
 
 
 @pytest.mark.parametrize("players", [1, 4])
 def test_a_table_has_as_many_as_the_game(empty: Round, event: Tournament, cast: Cast, players: int) -> None:
     entries = [entry_of(event, f"p{number}") for number in range(1, players + 1)]
     with refused("wrong_seats"):
-        seat_together(empty, cast.ozzel, entries=entries, now=NOW, reason="Friends")
+        seat_together(empty, cast.ozzel, wanted=Together(entries), now=NOW, reason="Friends")
 
 
 def test_nobody_sits_twice_at_a_table(empty: Round, event: Tournament, cast: Cast) -> None:
     one = entry_of(event, "p1")
     with refused("same_player"):
-        seat_together(empty, cast.ozzel, entries=[one, one], now=NOW, reason="Friends")
+        seat_together(empty, cast.ozzel, wanted=Together([one, one]), now=NOW, reason="Friends")
 
 
 def test_too_many_do_not_join(empty: Round, event: Tournament, cast: Cast) -> None:
     people = [entry_of(event, f"p{number}") for number in range(1, 5)]
-    seat_together(empty, cast.ozzel, entries=people[:2], table=1, now=NOW, reason="Friends")
+    seat_together(empty, cast.ozzel, wanted=Together(people[:2], 1), now=NOW, reason="Friends")
     with refused("wrong_seats"):
-        seat_together(empty, cast.ozzel, entries=people[2:], table=1, now=NOW, reason="Friends")
+        seat_together(empty, cast.ozzel, wanted=Together(people[2:], 1), now=NOW, reason="Friends")
 
 
 @pytest.mark.parametrize(("kind", "left"), [("bye", ["bye"]), ("missed", ["missed"]), ("out", [])])

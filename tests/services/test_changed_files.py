@@ -67,7 +67,7 @@ def swap_two(event: Tournament, cast: Cast, rng: random.Random) -> None:
     if latest is not None and len(seats) > 2:
         one, other = rng.sample(seats, 2)
         with suppress(Refused):
-            swap_seats(latest, cast.ozzel, first=one.entry, second=other.entry, reason="by hand", now=NOW)
+            swap_seats(latest, cast.ozzel, entries=(one.entry, other.entry), reason="by hand", now=NOW)
 
 
 def patched(state: Any, patch: Any) -> Any:

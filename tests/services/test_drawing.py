@@ -103,8 +103,8 @@ def test_swapping_needs_a_reason_and_touches_no_other_table_F14(cast: Cast) -> N
     before = round_view(round_).matches
     one, other = before[0].entries[0], before[4].entries[0]
     with refused("reason_missing"):
-        swap_seats(round_, cast.madine, first=one, second=other, now=NOW, reason="")
-    swap_seats(round_, cast.madine, first=one, second=other, now=NOW, reason="Family")
+        swap_seats(round_, cast.madine, entries=(one, other), now=NOW, reason="")
+    swap_seats(round_, cast.madine, entries=(one, other), now=NOW, reason="Family")
     after = round_view(round_).matches
     assert after[0].entries == (other, before[0].entries[1])
     assert after[4].entries == (one,)
@@ -123,7 +123,7 @@ def test_a_swap_that_makes_a_rematch_says_so(cast: Cast) -> None:
     round_ = pair_round(tournament, cast.ozzel, now=NOW)
     one, two = (view.entries for view in round_view(round_).matches)
     partner = next(entry for entry in two if {one[0].key, entry.key} in pairs)
-    round_ = swap_seats(round_, cast.ozzel, first=one[1], second=partner, now=NOW, reason="Test")
+    round_ = swap_seats(round_, cast.ozzel, entries=(one[1], partner), now=NOW, reason="Test")
     said = [note.partition(":")[0] for note in round_view(round_).notes]
     assert said == ["Rematch"] * 2 + ["Paired down although another pairing would save it"] * 2
     assert all("have met before" in note for note in round_view(round_).notes[:2])
@@ -135,13 +135,13 @@ def test_no_swap_at_a_table_with_a_result_or_with_oneself(cast: Cast) -> None:
     round_ = publish_next(tournament, cast.ozzel)
     one, two = (view.entries for view in round_view(round_).matches[:2])
     with refused("same_table"):
-        swap_seats(round_, cast.ozzel, first=one[0], second=one[1], now=NOW, reason="Test")
+        swap_seats(round_, cast.ozzel, entries=(one[0], one[1]), now=NOW, reason="Test")
     report(round_view(round_).matches[0].match, cast.ozzel)
     with refused("table_has_result"):
-        swap_seats(round_, cast.ozzel, first=one[0], second=two[0], now=NOW, reason="Test")
+        swap_seats(round_, cast.ozzel, entries=(one[0], two[0]), now=NOW, reason="Test")
     stranger = make_running_event(cast).entries.get(key="p1")
     with refused("not_in_round"):
-        swap_seats(round_, cast.ozzel, first=two[0], second=stranger, now=NOW, reason="Test")
+        swap_seats(round_, cast.ozzel, entries=(two[0], stranger), now=NOW, reason="Test")
 
 
 def test_a_published_round_is_discarded_only_untouched_and_with_a_reason_F38(cast: Cast) -> None:

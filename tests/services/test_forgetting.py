@@ -125,14 +125,13 @@ def event(cast: Cast) -> Tournament:
     extend_clock(round_, **who, minutes=10, reason=told("Late"))
     match = round_.matches.get(seats__entry=player)
     other = next(free for free in round_.matches.order_by("table") if free.pk != match.pk and free.table)
-    swap_seats(round_, **who, first=player, second=other.seats.get(number=1).entry, reason=told("Club mates"))
+    swap_seats(round_, **who, entries=(player, other.seats.get(number=1).entry), reason=told("Club mates"))
     # What the history keeps of the second swap has the reason of the first.
     first, third = round_.matches.order_by("table")[:2]
     swap_seats(
         round_,
         **who,
-        first=first.seats.get(number=1).entry,
-        second=third.seats.get(number=1).entry,
+        entries=(first.seats.get(number=1).entry, third.seats.get(number=1).entry),
         reason="Once more",
     )
     for each in open_matches(round_):

@@ -93,7 +93,7 @@ def test_an_old_swap_is_taken_back(cast: Cast) -> None:
     one, two = list(round_.matches.order_by("table"))[:2]
     before = seats_of(event)
     first, second = one.seats.get(number=1).entry, two.seats.get(number=1).entry
-    swap_seats(round_, cast.ozzel, first=first, second=second, now=NOW, reason="Club")
+    swap_seats(round_, cast.ozzel, entries=(first, second), now=NOW, reason="Club")
     assert seats_of(event) != before
     row = event.audit.latest("revision")
     for table in row.data["seating"]["tables"]:

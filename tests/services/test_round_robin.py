@@ -133,7 +133,7 @@ def test_the_plan_and_not_the_desk_says_who_meets(cast: Cast) -> None:
     (one, _), (other, _) = table_of(draft)
     with refused("plan_fixed"):
         swap_seats(
-            draft, cast.ozzel, first=entry_of(event, one), second=entry_of(event, other), now=NOW, reason="no"
+            draft, cast.ozzel, entries=(entry_of(event, one), entry_of(event, other)), now=NOW, reason="no"
         )
 
 

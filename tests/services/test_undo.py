@@ -201,7 +201,7 @@ def _by_hand(hall: Hall) -> None:
 def _swap(hall: Hall) -> None:
     one, two = list(hall.round.matches.order_by("table"))[:2]
     first, second = one.seats.get(number=1).entry, two.seats.get(number=1).entry
-    seating.swap_seats(hall.round, **hall.who, first=first, second=second, reason="Club")
+    seating.swap_seats(hall.round, **hall.who, entries=(first, second), reason="Club")
 
 
 def _repair(hall: Hall) -> None:

@@ -167,7 +167,7 @@ def _play_at_random(tournament: Tournament, cast: Cast, rng: random.Random) -> N
     swappable = [view for view in round_view(draft).matches if view.entries]
     if rng.random() < 0.3 and len(swappable) > 1 and draft.stage.kind == "swiss":
         one, other = rng.sample(swappable, 2)
-        swap_seats(draft, cast.madine, first=one.entries[0], second=other.entries[0], now=NOW, reason="Test")
+        swap_seats(draft, cast.madine, entries=(one.entries[0], other.entries[0]), now=NOW, reason="Test")
     round_ = publish_round(draft, cast.madine, now=NOW)
     for match in open_matches(round_):
         if rng.random() < 0.1:

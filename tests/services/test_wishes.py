@@ -38,7 +38,7 @@ from tournaments.services.rounds.rounds import (
     pair_round,
     publish_round,
 )
-from tournaments.services.rounds.seating import draw_rest, free_table, seat_together, swap_seats
+from tournaments.services.rounds.seating import Together, draw_rest, free_table, seat_together, swap_seats
 from tournaments.services.undo.undo import undo
 
 pytestmark = pytest.mark.django_db
@@ -141,7 +141,7 @@ def test_seats_set_by_hand_ask_for_the_word_once(cast: Cast) -> None:
     wish(event, cast, "p1", "p2")
     round_ = pair_round(event, cast.ozzel, now=NOW)
     mate = next(iter(next(table for table in tables(round_) if "p1" in table) - {"p1"}))
-    people = {"first": entry_of(event, "p2"), "second": entry_of(event, mate), "reason": "Lift home"}
+    people = {"entries": (entry_of(event, "p2"), entry_of(event, mate)), "reason": "Lift home"}
     with refused("must_not_meet") as info:
         swap_seats(round_, cast.ozzel, now=NOW, **people)
     assert "A1 – A2" in str(info.value)
@@ -154,7 +154,7 @@ def test_seats_set_by_hand_ask_for_the_word_once(cast: Cast) -> None:
     free_table(round_, cast.ozzel, match=at_table, now=NOW, reason="No lift")
     two = [entry_of(event, "p1"), entry_of(event, "p2")]
     with refused("must_not_meet"):
-        seat_together(round_, cast.ozzel, entries=two, now=NOW, reason="Why not")
+        seat_together(round_, cast.ozzel, wanted=Together(two), now=NOW, reason="Why not")
     with refused("must_not_meet"):
         draw_rest(round_, cast.ozzel, now=NOW)
     draw_rest(round_, cast.ozzel, now=NOW, anyway=True)

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from fleets.lists.findings import Finding, ListError, Verdict
 from fleets.lists.games import CHECKED_GAMES
-from fleets.lists.releases import EVERYWHERE
+from fleets.lists.releases import EVERYWHERE, EventDay
 from fleets.lists.text import MAX_BYTES, read_bytes
 from fleets.wording.sentences import VERDICT, file_error, fix_suggestion, sentence
 from scoring.structures import LEVELS
@@ -133,16 +133,16 @@ class _Judge:
     """The cards, rules and limits of one call."""
 
     def __init__(self, options: Mapping[str, Any]) -> None:
-        self.day: datetime.date | None = options["date"]
+        date: datetime.date | None = options["date"]
         self.game = CHECKED_GAMES[options["game"]]
         if options["ruleset"] not in (None, *self.game.rulesets):
             raise CommandError(f"{options['ruleset']} is no ruleset of {self.game.key}")
-        self.catalogue = self.game.load_catalogue(on=self.day)
-        self.releases = self.game.releases.of(options["country"]) if self.day else None
+        self.catalogue = self.game.load_catalogue(on=date)
         self.limits = {
             "ruleset": options["ruleset"] or self.game.ruleset,
             "points_limit": options["points"] or self.game.points_limit,
             "level": options["level"],
+            "day": EventDay(date, self.game.releases.of(options["country"])) if date else None,
             # The JSON form has no place for advice.
             "fix_suggestions": not options["json"],
         }  # fmt: skip
@@ -152,9 +152,7 @@ class _Judge:
         if name.endswith(_OF_ANY_GAME) and not name.endswith(self.game.suffixes):
             raise ListError("other_game")
         reading = self.game.parse(read_bytes(_bytes(name)), catalogue=self.catalogue)
-        return self.game.check(
-            reading, catalogue=self.catalogue, on=self.day, releases=self.releases, **self.limits
-        )
+        return self.game.check(reading, catalogue=self.catalogue, **self.limits)
 
 
 def _date(text: str) -> datetime.date:

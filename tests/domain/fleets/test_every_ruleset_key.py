@@ -15,7 +15,7 @@ from fleets.lists.games.armada.cards.catalogue import load_catalogue
 from fleets.lists.games.armada.cards.rulesets import FILE, RulesetsError, load_rules, ruleset_names
 from fleets.lists.games.armada.reading.parse import parse
 from fleets.lists.games.armada.rules.legality import check
-from fleets.lists.releases import Releases
+from fleets.lists.releases import EventDay, Releases
 from tests.domain.fleets.conftest import EMPIRE
 
 FLOTILLA = "Gozanti-class Cruisers (23)\n= 23 Points\n\n"
@@ -57,7 +57,7 @@ def observed(name: str) -> tuple[Any, ...]:
     verdicts = [
         check(
             parse(text, catalogue=catalogue), catalogue=catalogue, ruleset=name, level="premier",
-            on=DAY + timedelta(days=delay), releases=out, fix_suggestions=False,
+            day=EventDay(DAY + timedelta(days=delay), out), fix_suggestions=False,
         ).violations
         for text in LISTS
     ]  # fmt: skip

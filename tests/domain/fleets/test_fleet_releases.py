@@ -13,7 +13,7 @@ from fleets.lists.games.armada.cards.catalogue import load_catalogue
 from fleets.lists.games.armada.cards.types import Reading
 from fleets.lists.games.armada.game import ARMADA
 from fleets.lists.games.armada.rules.legality import check
-from fleets.lists.releases import NEVER, Releases
+from fleets.lists.releases import NEVER, EventDay, Releases
 
 VICTORY = "Armada Core Set (SWM01)"
 GOZANTI = "Imperial Assault Carriers Expansion Pack (SWM18)"
@@ -26,7 +26,7 @@ def asked(read: Callable[[str], Reading], empire: str) -> Callable[..., Verdict]
 
     def ask(days: dict[str, datetime.date], *, level: str = "relaxed", on: datetime.date) -> Verdict:
         reading, releases = read(empire), Releases(days)
-        return check(reading, catalogue=load_catalogue(), level=level, on=on, releases=releases)
+        return check(reading, catalogue=load_catalogue(), level=level, day=EventDay(on, releases))
 
     return ask
 
@@ -68,7 +68,7 @@ def test_a_product_that_is_not_sold_in_the_country_is_never_legal(asked: Any) ->
 def test_a_card_is_told_once_and_objectives_count_too(read: Any, empire: str) -> None:
     reading = read(empire.replace("• Comms Net (2)", "• Comms Net (2)\n• Comms Net (2)"))
     core = Releases({VICTORY: NEVER, GOZANTI: NEVER})
-    verdict = check(reading, catalogue=load_catalogue(), on=RELEASED, releases=core)
+    verdict = check(reading, catalogue=load_catalogue(), day=EventDay(RELEASED, core))
     cards = [finding.cards[0] for finding in told(verdict)]
     assert len(cards) == len(set(cards))
     assert {"Comms Net", "Precision Strike"} <= set(cards)
@@ -77,13 +77,15 @@ def test_a_card_is_told_once_and_objectives_count_too(read: Any, empire: str) ->
 def test_cards_that_stand_on_no_ship_count_too(read: Any, empire: str) -> None:
     reading = read(empire.replace("Squadrons:", "Comms Net (2)\n= 2 Points\n\nSquadrons:"))
     assert reading.loose
-    verdict = check(reading, catalogue=load_catalogue(), on=RELEASED, releases=Releases({GOZANTI: NEVER}))
+    not_out = EventDay(RELEASED, Releases({GOZANTI: NEVER}))
+    verdict = check(reading, catalogue=load_catalogue(), day=not_out)
     assert "Comms Net" in {finding.cards[0] for finding in told(verdict)}
 
 
 def test_a_ship_nobody_knows_has_no_release(read: Any, empire: str) -> None:
     reading = read(empire.replace("Gozanti-class Assault Carriers (26)", "Lost Hulk (26)"))
-    verdict = check(reading, catalogue=load_catalogue(), on=RELEASED, releases=Releases({GOZANTI: NEVER}))
+    not_out = EventDay(RELEASED, Releases({GOZANTI: NEVER}))
+    verdict = check(reading, catalogue=load_catalogue(), day=not_out)
     assert [finding.cards for finding in told(verdict) if finding.code == "not_released"] == [("Comms Net",)]
 
 
@@ -109,8 +111,8 @@ def test_a_product_of_a_later_year_is_remarked_at_every_level_A_FLEET_10(
     def remarks(year: int, **days: datetime.date) -> list[Finding]:
         known = ARMADA.releases.of("PL")
         releases = Releases({**known.days, **days}, known.announced)
-        day = datetime.date(year, 5, 12)
-        verdict = check(read(empire), catalogue=load_catalogue(), level=level, on=day, releases=releases)
+        day = EventDay(datetime.date(year, 5, 12), releases)
+        verdict = check(read(empire), catalogue=load_catalogue(), level=level, day=day)
         assert verdict.legal
         return [finding for finding in verdict.warnings if finding.code == "not_yet_announced"]
 
@@ -123,10 +125,8 @@ def test_a_product_of_a_later_year_is_remarked_at_every_level_A_FLEET_10(
     assert GOZANTI not in remarks(2015, **{GOZANTI: datetime.date(2015, 1, 1)})[0].cards
 
 
-def test_without_a_day_or_releases_nothing_is_said(read: Any, empire: str) -> None:
+def test_without_a_day_nothing_is_said(read: Any, empire: str) -> None:
     assert check(read(empire), catalogue=load_catalogue(), level="premier").warnings == ()
-    known = Releases({GOZANTI: NEVER})
-    assert check(read(empire), catalogue=load_catalogue(), level="premier", releases=known).legal
 
 
 def test_every_card_is_of_a_product_and_every_product_has_cards() -> None:

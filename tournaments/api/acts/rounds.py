@@ -21,7 +21,15 @@ from ...services.rounds.rounds import (
     publish_round,
     unpublish_round,
 )
-from ...services.rounds.seating import draw_rest, free_table, move_table, seat_together, sit_out, swap_seats
+from ...services.rounds.seating import (
+    Together,
+    draw_rest,
+    free_table,
+    move_table,
+    seat_together,
+    sit_out,
+    swap_seats,
+)
 from ...services.rounds.tables import set_tables
 from ...views.desk.tables import tables_form_of
 from ...views.rounds.rounds import extend_form_of
@@ -73,8 +81,7 @@ def _swap(doing: Doing, form: SwapForm) -> None:
     swap_seats(
         doing.round,
         doing.actor,
-        first=first,
-        second=second,
+        entries=(first, second),
         anyway=data["anyway"],
         **_arguments(doing, form),
     )
@@ -85,8 +92,7 @@ def _seat(doing: Doing, form: SeatForm) -> None:
     seat_together(
         doing.round,
         doing.actor,
-        entries=doing.entries(form.players()),
-        table=data["table"],
+        wanted=Together(doing.entries(form.players()), data["table"]),
         anyway=data["anyway"],
         **_arguments(doing, form),
     )

@@ -7,9 +7,10 @@ no other table changes its number (F50).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import NamedTuple
 
 from msgspec.structs import replace as changed
 
@@ -51,14 +52,27 @@ from .seating_checks import (
 STAND_UP = "out"
 """Leaving a table without anything else to do in the round yet."""
 Step = Change[Round]
+Asked = Swapped | SeatedByHand | TableMoved
+_ACTION_OF: Mapping[type[Asked], AnyAction] = {
+    Swapped: Action.SWAP_SEATS,
+    SeatedByHand: Action.PAIR_BY_HAND,
+    TableMoved: Action.MOVE_TABLE,
+}
+
+
+class Together(NamedTuple):
+    """Who sits together at this table, or at the next free one; at an existing table they join the others,
+    where the game has seats for all."""
+
+    entries: Sequence[Entry]
+    table: int | None = None
 
 
 def swap_seats(
     round_: Round,
     actor: User | None,
     *,
-    first: Entry,
-    second: Entry,
+    entries: tuple[Entry, Entry],
     now: datetime,
     reason: str,
     seen: int | None = None,
@@ -68,6 +82,7 @@ def swap_seats(
 
     Raises Refused: without a reason, at a table with a result, in a bracket that is under way.
     """
+    first, second = entries
     swapped = {first.key: second.key, second.key: first.key}
 
     def swap(step: Step) -> None:
@@ -77,22 +92,21 @@ def swap_seats(
         _arrange(step, asked, tables, anyway=anyway)
 
     asked = Swapped(round=round_.number, first=first.name, second=second.name, keys=(first.key, second.key))
-    return _act(round_, Action.SWAP_SEATS, actor, swap, asked, now=now, reason=reason, seen=seen)
+    return _act(round_, actor, swap, asked, now=now, reason=reason, seen=seen)
 
 
 def seat_together(
     round_: Round,
     actor: User | None,
     *,
-    entries: Sequence[Entry],
+    wanted: Together,
     now: datetime,
     reason: str,
-    table: int | None = None,
     seen: int | None = None,
     anyway: bool = False,
 ) -> Round:
-    """Seats players who have no seat, or the bye, at this table or at the next free one; at an existing table
-    they join the others, where the game has seats for all."""
+    """Seats players who have no seat, or the bye."""
+    entries, table = wanted
 
     def seat(step: Step) -> None:
         check_swiss(step.target)
@@ -104,7 +118,7 @@ def seat_together(
 
     keys, names = tuple(entry.key for entry in entries), " – ".join(entry.name for entry in entries)
     asked = SeatedByHand(round=round_.number, act="seat", what=names, keys=keys, wanted=table)
-    return _act(round_, Action.PAIR_BY_HAND, actor, seat, asked, now=now, reason=reason, seen=seen)
+    return _act(round_, actor, seat, asked, now=now, reason=reason, seen=seen)
 
 
 def sit_out(
@@ -141,7 +155,7 @@ def sit_out(
         return None
 
     asked = SeatedByHand(round=round_.number, act=str(kind), what=entry.name, keys=(entry.key,))
-    return _act(round_, Action.PAIR_BY_HAND, actor, sit, asked, now=now, reason=reason, seen=seen)
+    return _act(round_, actor, sit, asked, now=now, reason=reason, seen=seen)
 
 
 def free_table(
@@ -158,7 +172,7 @@ def free_table(
     asked = SeatedByHand(
         round=round_.number, act="free", what=" – ".join(names), table=match.table, match=match.pk
     )
-    return _act(round_, Action.PAIR_BY_HAND, actor, free, asked, now=now, reason=reason, seen=seen)
+    return _act(round_, actor, free, asked, now=now, reason=reason, seen=seen)
 
 
 def move_table(
@@ -186,7 +200,7 @@ def move_table(
         return _arrange(step, asked, [_moved(seated, numbers, step.reason) for seated in tables])
 
     asked = TableMoved(round=round_.number, table=match.table, to=table, match=match.pk)
-    return _act(round_, Action.MOVE_TABLE, actor, move, asked, now=now, reason=reason, seen=seen)
+    return _act(round_, actor, move, asked, now=now, reason=reason, seen=seen)
 
 
 def draw_rest(
@@ -212,7 +226,7 @@ def draw_rest(
             step.skip()
 
     asked = SeatedByHand(round=round_.number, act="rest")
-    return _act(round_, Action.PAIR_BY_HAND, actor, draw, asked, now=now, reason=None, seen=seen)
+    return _act(round_, actor, draw, asked, now=now, reason=None, seen=seen)
 
 
 def restore_seating(
@@ -245,17 +259,16 @@ def restore_seating(
 
 def _act(
     round_: Round,
-    action: AnyAction,
     actor: User | None,
     do: Callable[[Step], None],
-    asked: Reseated,
+    asked: Asked,
     *,
     now: datetime,
     reason: str | None,
     seen: int | None,
 ) -> Round:
     """Runs one act of seating; `reason` is None where the rules choose and no reason is needed."""
-    with change(round_, action, actor, now=now, reason=reason or "") as step:
+    with change(round_, _ACTION_OF[type(asked)], actor, now=now, reason=reason or "") as step:
         if reason is not None:
             step.require_reason()
         check_seatable(step)

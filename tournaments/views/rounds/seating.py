@@ -36,7 +36,15 @@ from ...queries.rounds.rounds import number_and_name
 from ...queries.rounds.seating import request_for, unseated_in, waiting_in
 from ...queries.state.played import game_of
 from ...services.rounds.rounds import pair_by_hand, unpublish_round
-from ...services.rounds.seating import draw_rest, free_table, move_table, seat_together, sit_out, swap_seats
+from ...services.rounds.seating import (
+    Together,
+    draw_rest,
+    free_table,
+    move_table,
+    seat_together,
+    sit_out,
+    swap_seats,
+)
 from ...text.names import by_name
 from ...wording.refusals import Refused
 from ...wording.sentences import joined
@@ -87,8 +95,7 @@ def round_swap(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         swap_seats(
             round_,
             current_actor(request),
-            first=first,
-            second=second,
+            entries=(first, second),
             **_act_arguments(request, form),
             anyway="anyway" in request.POST,
         )
@@ -108,8 +115,7 @@ def round_seat(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         seat_together(
             round_,
             current_actor(request),
-            entries=entries,
-            table=table,
+            wanted=Together(entries, table),
             **_act_arguments(request, form),
             anyway="anyway" in request.POST,
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
@@ -12,7 +11,7 @@ from fleets.lists.games.xwing.mending import with_mend
 from fleets.lists.games.xwing.restrictions import broken
 from fleets.lists.games.xwing.rulesets import SquadRules, rulesets
 from fleets.lists.games.xwing.types import Reading, ReadPilot
-from fleets.lists.releases import Releases
+from fleets.lists.releases import EventDay
 from fleets.lists.text import letters_of
 
 OBSTACLES = 3
@@ -25,11 +24,10 @@ def check(
     ruleset: str,
     points_limit: int = 200,
     level: str = "relaxed",
-    on: datetime.date | None = None,
-    releases: Releases | None = None,
+    day: EventDay | None = None,
     fix_suggestions: bool = True,
 ) -> Verdict:
-    """The rules' answer. Day, level and releases change nothing: no source knows when a card came out."""
+    """The rules' answer. Level and day change nothing: no source knows when a card came out."""
     rules = rulesets()[ruleset]
     violations: tuple[Finding, ...] = (
         *_unplaced(reading),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Final
@@ -25,7 +24,7 @@ from fleets.lists.games.armada.reading.unread import (
     sums_unread,
 )
 from fleets.lists.games.armada.rules.mending import Mender
-from fleets.lists.releases import DatedCard, Releases, not_thought_of, undated, unreleased
+from fleets.lists.releases import DatedCard, EventDay, not_thought_of, undated, unreleased
 from fleets.lists.text import letters_of
 
 # A card that costs points, and its line.
@@ -62,15 +61,14 @@ def check(
     ruleset: str = DEFAULT,
     points_limit: int = 400,
     level: str = "relaxed",
-    on: datetime.date | None = None,
-    releases: Releases | None = None,
+    day: EventDay | None = None,
     fix_suggestions: bool = True,
 ) -> Verdict:
     """The verdict by one ruleset and limit. KeyError for a ruleset that does not exist.
 
     A format that has a limit of its own is checked at that one.
 
-    With the day `on` and `releases` of the country, cards that are not out yet are reported too (A-LEVEL-2);
+    With the `day` of the event cards that are not out yet in its country are reported too (A-LEVEL-2);
     products with an unknown release only at premier events, where it matters by the day.
     Without `fix_suggestions` the findings propose nothing, for callers that show no second sentence.
     """
@@ -82,7 +80,8 @@ def check(
         cheapest = min(card.points for card in catalogue.squadrons)
         violations = list(sums_unread(reading, cheapest=cheapest))
     warnings = list(_warnings(reading, catalogue, limit=limit, violations=violations))
-    if on is not None and releases is not None:
+    if day is not None:
+        releases, on = day.releases, day.date
         dated, is_premier = list(_dated_cards(reading)), level == PREMIER
         violations += unreleased(
             dated, releases, delay=format_.rules.premier_delay if is_premier else 0, on=on
