@@ -1,4 +1,4 @@
-"""One word, one meaning: no two classes of one name in a room; the glossary names what is there."""
+"""One word, one meaning: no two classes of one name in a room; docs/code-words.md names what is there."""
 
 from __future__ import annotations
 
@@ -50,9 +50,8 @@ def stands_twice(paths: list[str]) -> bool:
 
 def glossary() -> list[tuple[str, str, list[str]]]:
     """Word, file and classes of each line of the glossary."""
-    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
-    section = text.split("\n## Glossary\n", 1)[1].split("\n## ", 1)[0]
-    return [(row["word"], row["path"], re.findall(r"`(\w+)`", row["names"])) for row in ROW.finditer(section)]
+    text = (ROOT / "docs" / "code-words.md").read_text("utf-8")
+    return [(row["word"], row["path"], re.findall(r"`(\w+)`", row["names"])) for row in ROW.finditer(text)]
 
 
 def test_a_name_of_a_class_stands_once() -> None:
