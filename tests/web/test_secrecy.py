@@ -166,19 +166,12 @@ def found_in(body: str, *, cards: bool) -> set[Mark]:
     }
 
 
-def addresses(
-    client: Client, event: Tournament, token: str = "", *, behind: str = ""
-) -> list[tuple[str, str]]:
-    """Every address of this event, as (name, path), that asks for no log-in."""
-    return [(name, path) for name, path, _text in answers(client, event, token, behind=behind)]
-
-
-def by_turns(pages: list[tuple[str, str]], turn: int, *, of: int) -> list[tuple[str, str]]:
-    """Those of these addresses that show lists, and every `of`th other one or picture of a list."""
+def by_turns(turn: int, *, of: int) -> list[tuple[str, str]]:
+    """Name and route of the addresses that show lists, and of every `of`th other one or picture of a list."""
     return [
-        page
-        for at, page in enumerate(pages)
-        if (page[0].startswith(OF_LISTS) and not page[1].endswith(PICTURES)) or is_kept(at + turn, of=of)
+        (name, route)
+        for at, (route, name) in enumerate(walk(get_resolver()))
+        if (name.startswith(OF_LISTS) and not route.endswith(PICTURES)) or is_kept(at + turn, of=of)
     ]
 
 
@@ -193,7 +186,7 @@ def answers(
     """
     match = Match.objects.filter(round__tournament=event).first()
     places = {"slug": event.slug, "token": token, "pk": match.pk if match else 1}
-    for name, route in by_turns([(name, route) for route, name in walk(get_resolver())], turn, of=of):
+    for name, route in by_turns(turn, of=of):
         if name in ("logout", "event-start") or ("<str:token>" in route and not token):
             continue
         for key in PLAYERS if "<str:key>" in route else ("p1",):
@@ -228,11 +221,6 @@ def text_of(answer: Any) -> str:
     return str(body.decode(errors="replace")) + str(dict(answer.headers))
 
 
-def seen_by(client: Client, addresses: list[tuple[str, str]], *, own: str = "") -> set[Mark]:
-    """Every mark in everything that somebody gets who asks for all these addresses."""
-    return seen_in(((name, path, text_of(client.get(path))) for name, path in addresses), own=own)
-
-
 def seen_in(found: Iterable[tuple[str, str, str]], *, own: str = "") -> set[Mark]:
     """Every mark in these answers: name of the address, path, text."""
     seen: set[Mark] = set()
@@ -255,11 +243,10 @@ def opponent_of(event: Tournament, key: str) -> str:
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_F35_a_visitor_reads_exactly_what_the_event_opens(cast: Cast, client: Client, moment: str) -> None:
     event = make_at(moment, cast)
-    pages = addresses(client, event)
     for turn, rules in enumerate(FOR_EVERYBODY, start=MOMENTS.index(moment)):
         set_rules(event, rules)
-        some = by_turns(pages, turn, of=len(FOR_EVERYBODY))
-        assert seen_by(client, some) == expected(rules, moment), rules
+        read = answers(client, event, turn=turn, of=len(FOR_EVERYBODY))
+        assert seen_in(read) == expected(rules, moment), rules
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -268,10 +255,10 @@ def test_F35_a_player_reads_his_own_list_and_what_is_open_of_his_opponents(
 ) -> None:
     event = make_at(moment, cast)
     token, opponent = link_of(entry_of(event, "p1")), opponent_of(event, "p1")
-    pages = addresses(client, event, token, behind=token)
     for turn, rules in enumerate(FOR_THE_OPPONENT, start=MOMENTS.index(moment)):
         set_rules(event, rules)
-        seen = seen_by(client, by_turns(pages, turn, of=len(FOR_THE_OPPONENT)), own="p1")
+        read = answers(client, event, token, turn=turn, of=len(FOR_THE_OPPONENT), behind=token)
+        seen = seen_in(read, own="p1")
         # His draft is his own; once lists are locked it is not shown any more.
         assert seen - {("p1", "draft")} == own_page(rules, moment, opponent), rules
 
