@@ -16,6 +16,7 @@ from tests.factories import NOW, Cast, entry_of, make_event
 from tournaments.models import AuditRow, Outgoing, Registration, Snapshot, Tournament
 from tournaments.services.event.sweeping import sweep
 from tournaments.services.people.entries import Newcomer, add_entry, remove_entry
+from tournaments.services.people.identity import delete_own_email
 from tournaments.services.people.registration import Applicant, register
 from tournaments.services.undo.restoring import restore_snapshot
 
@@ -68,3 +69,10 @@ def test_addresses_go_everywhere_once_the_days_are_over_and_not_before(event: To
 def test_who_registers_reads_how_long_the_address_is_kept(event: Tournament) -> None:
     page = Client().get(reverse("register", args=[event.slug])).content.decode()
     assert "Your e-mail address is deleted 7 days after the event." in page
+
+
+def test_a_player_deletes_the_own_address_once(event: Tournament) -> None:
+    for _click in range(2):
+        delete_own_email(entry_of(event, "p2"), now=NOW)
+    assert dict(event.entries.values_list("key", "email")) == {"p1": "ala@x.test", "p2": ""}
+    assert [line.data["key"] for line in event.audit.filter(action="edit_own_entry")] == ["p2"]

@@ -23,6 +23,7 @@ from tournaments.queries import clock_of, desk_of, history_of, round_view
 from tournaments.services.people.entries import drop_entry
 from tournaments.services.rounds.clock import extend_clock, pause_clock, resume_clock, start_clock
 from tournaments.services.rounds.rounds import (
+    DrawOptions,
     close_round,
     discard_round,
     pair_round,
@@ -30,6 +31,7 @@ from tournaments.services.rounds.rounds import (
     unpublish_round,
 )
 from tournaments.services.rounds.seating import swap_seats
+from tournaments.services.undo.taking_back import reopen_round
 
 pytestmark = pytest.mark.django_db
 
@@ -88,6 +90,18 @@ def test_the_same_seed_pairs_the_same_and_another_one_may_not(cast: Cast) -> Non
     assert seated(again) == before
     discard_round(again, cast.ozzel, now=NOW)
     assert seated(pair_round(tournament, cast.ozzel, now=NOW, seed="endor")) != before
+
+
+def test_a_round_drawn_without_a_number_from_the_hall_or_with_one_is_drawn_so_again(cast: Cast) -> None:
+    without, with_one = make_running_event(cast), make_running_event(cast)
+    discard_round(pair_round(without, cast.ozzel, now=NOW), cast.ozzel, now=NOW)
+    with refused("hall_number_late"):
+        pair_round(without, cast.ozzel, now=NOW, options=DrawOptions(hall="17"))
+    first = pair_round(with_one, cast.ozzel, now=NOW, options=DrawOptions(hall="17"))
+    discard_round(first, cast.ozzel, now=NOW)
+    with refused("hall_number_kept"):
+        pair_round(with_one, cast.ozzel, now=NOW, options=DrawOptions(hall="18"))
+    assert pair_round(with_one, cast.ozzel, now=NOW).hall == "17"
 
 
 def test_a_draft_shows_reasons_and_the_bye(cast: Cast) -> None:
@@ -159,6 +173,23 @@ def test_a_published_round_is_discarded_only_untouched_and_with_a_reason_F38(cas
     discard_round(other, cast.ozzel, now=NOW, reason="Somebody forgotten")
     with refused("gone"):
         publish_round(other, cast.ozzel, now=NOW)
+
+
+def test_of_the_only_round_discarded_no_stage_is_left(cast: Cast) -> None:
+    event = make_running_event(cast)
+    draft = pair_round(event, cast.ozzel, now=NOW)
+    assert [stage.kind for stage in event.stages.all()] == ["swiss"]
+    discard_round(draft, cast.ozzel, now=NOW)
+    assert not event.stages.exists()
+
+
+def test_a_closed_round_is_not_reopened_once_the_next_is_paired(cast: Cast) -> None:
+    event = make_running_event(cast)
+    first = play(publish_next(event, cast.ozzel), cast.ozzel)
+    pair_round(event, cast.ozzel, now=NOW)
+    with refused("round_follows"):
+        reopen_round(first, cast.ozzel, now=NOW)
+    assert event.rounds.get(number=1).state == Round.State.COMPLETE
 
 
 def test_time_given_before_the_start_is_no_start_of_the_clock(cast: Cast) -> None:

@@ -18,6 +18,7 @@ from tests.factories import (
 )
 from tournaments.models import Entry, Match
 from tournaments.queries import desk_of, history_of, standings_of
+from tournaments.services.event.setup import finish_tournament
 from tournaments.services.people.entries import (
     EntryChanges,
     Newcomer,
@@ -29,6 +30,7 @@ from tournaments.services.people.entries import (
     reenter_entry,
     remove_entry,
 )
+from tournaments.services.people.entries_together import drop_entries
 from tournaments.services.rounds.rounds import pair_round
 from tournaments.wording.refusals import Refused
 
@@ -170,6 +172,15 @@ def test_dropping_twice_is_one_drop(cast: Cast) -> None:
     drop_entry(entry_of(tournament, "p1"), cast.ozzel, now=NOW)
     assert tournament.audit.count() == before
     assert reenter_entry(entry_of(tournament, "p1"), cast.ozzel, now=NOW).left_after_round is None
+
+
+def test_nobody_is_dropped_from_an_event_that_is_over(cast: Cast) -> None:
+    event = make_running_event(cast, structure="custom", swiss_rounds=1, cut=0)
+    play(publish_next(event, cast.ozzel), cast.ozzel)
+    finish_tournament(event, cast.ozzel, now=NOW)
+    with refused("event_finished"):
+        drop_entries(event, cast.ozzel, keys=("p1", "p2"), now=NOW)
+    assert set(event.entries.values_list("status", flat=True)) == {Entry.Status.ACTIVE}
 
 
 def test_the_history_says_when_somebody_left(cast: Cast) -> None:

@@ -8,13 +8,23 @@ import pytest
 from django.db import IntegrityError
 
 from tests.conftest import ROOT
-from tests.factories import NOW, Cast, entry_of, make_event, refused
+from tests.factories import (
+    NOW,
+    Cast,
+    entry_of,
+    make_event,
+    make_running_event,
+    open_matches,
+    refused,
+    report,
+)
 from tests.services.writes import Function, functions_of, modules, packages, writes_beside_the_gate
 from tournaments.acts import Action, AnyAction, every_action
 from tournaments.acts.payloads import EntryEdited, Named
 from tournaments.event_file.limits import LONGEST_REASON
 from tournaments.queries.rounds.undoing import undone_in
 from tournaments.services.gate.change import change
+from tournaments.services.rounds.rounds import discard_round, pair_round
 
 
 @pytest.mark.django_db
@@ -61,6 +71,16 @@ def test_what_was_removed_meanwhile_is_a_sentence(cast: Cast) -> None:
     entry.delete()
     with refused("gone"), change(stale, Action.EDIT_ENTRY, None, now=NOW):
         pass
+
+
+@pytest.mark.django_db
+def test_a_table_whose_round_was_discarded_meanwhile_is_gone(cast: Cast) -> None:
+    event = make_running_event(cast, players=4)
+    draft = pair_round(event, cast.ozzel, now=NOW)
+    match = next(iter(open_matches(draft)))
+    discard_round(draft, cast.ozzel, now=NOW)
+    with refused("gone"):
+        report(match, cast.ozzel)
 
 
 @pytest.mark.django_db

@@ -13,7 +13,7 @@ from tournaments.acts import Action
 from tournaments.event_settings import Settings
 from tournaments.models import Staff, Tournament, User
 from tournaments.services.event.setup import create_tournament, start_tournament
-from tournaments.services.event.staff import invite_staff, join_staff
+from tournaments.services.event.staff import invite_staff, join_staff, set_acting
 from tournaments.services.people.entries import add_entries
 
 pytestmark = pytest.mark.django_db
@@ -60,3 +60,14 @@ def test_an_event_is_relaxed_formal_or_premier_A_LEVEL_1(cast: Cast, level: str)
     assert make_running_event(cast, level=level).level == level
     assert level in Tournament.Level.values
     assert len(Tournament.Level.values) == 3
+
+
+def test_a_leader_who_watches_acts_again_and_saying_either_twice_is_one_act_A_ROLE_4(cast: Cast) -> None:
+    event = make_event(cast)
+    marshal = event.staff.get(user=cast.madine)
+    acts = [
+        set_acting(marshal, cast.ozzel, acting=acting, now=NOW).is_acting for acting in (False, False, True)
+    ]
+    assert acts == [False, False, True]
+    lines = event.audit.filter(action="set_acting").order_by("revision")
+    assert [line.data["act"] for line in lines] == ["watch", "act"]

@@ -20,6 +20,7 @@ from tournaments.queries.rounds.history import history_of
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.event.transfer import import_event
 from tournaments.services.people.entries import Newcomer, add_entry, merge_entries, remove_entry
+from tournaments.services.people.forgetting import forget_registration
 from tournaments.services.people.registration import (
     Applicant,
     accept_place,
@@ -184,6 +185,15 @@ def test_a_place_is_taken_away_only_by_taking_the_player_off_the_list(cast: Cast
     one = come(event, "Ala")
     with refused("remove_placed"):
         settle_registration(one, cast.ozzel, state="declined", now=NOW)
+
+
+def test_who_has_a_place_is_forgotten_as_a_player_and_who_waits_by_the_registration(cast: Cast) -> None:
+    event = open_event(cast, places=1)
+    placed, waits = come(event, "Ala"), come(event, "Ola")
+    with refused("forget_as_player"):
+        forget_registration(placed, now=NOW)
+    forget_registration(waits, now=NOW)
+    assert states(event) == {"Ala": "placed", f"#{waits.pk}": "withdrawn"}
 
 
 def test_players_change_what_they_said_until_registration_closes(cast: Cast) -> None:

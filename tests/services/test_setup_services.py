@@ -20,6 +20,7 @@ from tournaments.services.event.setup import (
     reopen_tournament,
     start_tournament,
 )
+from tournaments.services.rounds.tables import set_tables
 from tournaments.wording.refusals import Refused
 
 pytestmark = pytest.mark.django_db
@@ -112,6 +113,12 @@ def test_the_history_says_the_choices_of_a_setting_in_words(cast: Cast) -> None:
     tournament = make_event(cast)
     edit_tournament(tournament, cast.ozzel, Settings(check_in="first"), now=NOW)
     assert history_of(tournament)[0].sentence == "changed the settings: check-in: none → before round 1"
+
+
+def test_the_history_spells_the_tables_left_empty_as_somebody_would_type_them(cast: Cast) -> None:
+    event = make_event(cast)
+    set_tables(event, cast.ozzel, blocked="12, 4, 10-11", now=NOW)
+    assert history_of(event, limit=1)[0].sentence == "set the tables: ✕ 4, 10-12"
 
 
 def test_the_points_limit_stands_once_a_result_is_in(cast: Cast) -> None:

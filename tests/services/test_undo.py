@@ -27,6 +27,7 @@ from tests.factories import (
     open_matches,
     play,
     publish_next,
+    refused,
     report,
 )
 from tests.sampling import partly_long
@@ -501,3 +502,14 @@ def test_time_taken_back_has_the_reason_it_was_given_for_unless_another_is_said(
     assert hall.event.audit.latest("revision").reason == kept
     pushes = hall.round.clock_events.filter(kind="extend").order_by("pk")
     assert list(pushes.values_list("minutes", "reason")) == [(10, "Judge"), (-10, kept)]
+
+
+def test_a_plan_of_the_day_is_not_taken_back_over_a_later_one(cast: Cast) -> None:
+    hall = setup_of(cast)
+    day.plan_day(hall.event, **hall.who, lines=[DayLine("round", 60)], starts=NOW)
+    row = hall.event.audit.latest("revision")
+    day.plan_day(hall.event, **hall.who, lines=[DayLine("round", 90)], starts=NOW)
+    with refused("undo_overtaken"):
+        take_back(hall, row)
+    hall.event.refresh_from_db()
+    assert [line["minutes"] for line in hall.event.day_plan] == [90]

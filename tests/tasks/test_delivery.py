@@ -17,7 +17,7 @@ from aiosmtpd.controller import Controller
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 from pytest_django import Settings
 
 from config.celery import app
@@ -35,7 +35,7 @@ from tournaments.services.event.reminders import remind_players, set_webhook
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.event.sweeping import sweep
 from tournaments.services.people.entries import drop_entry
-from tournaments.services.people.forgetting import forget_entry
+from tournaments.services.people.forgetting import forget_entry, forget_self
 from tournaments.services.people.registration import Applicant, accept_place, register, withdraw_registration
 from tournaments.services.rounds.rounds import pair_round, publish_round
 from tournaments.services.sending import webhook
@@ -302,7 +302,7 @@ def test_nothing_is_sent_to_a_machine_inside(
 @pytest.mark.parametrize(
     "url",
     ["http://127.0.0.1:8000/", "https://localhost/x", "http://LOCALHOST./", "http://user:pw@10.0.0.1/", "http://2130706433/",
-     "http://0x7f.1/", "http://[::1]/", "http://169.254.169.254/latest", "http://printer.local/"],
+     "http://0x7f.1/", "http://[::1]/", "http://[2002:a00:1::]/", "http://169.254.169.254/latest", "http://printer.local/"],
 )  # fmt: skip
 def test_an_address_that_leads_inside_is_refused_where_it_is_typed(
     settings: Settings, event: Tournament, cast: Cast, url: str
@@ -368,6 +368,23 @@ def test_forgetting_somebody_leaves_the_messages_for_others_to_go_out(
     ]
 
 
+@pytest.mark.parametrize(
+    ("kind", "key", "said"),
+    [
+        ("discord", "content", "**Battle of Hoth**: announced: Player 1 has lost the dice"),
+        ("json", "says", "announced: Player 1 has lost the dice"),
+    ],
+)
+def test_forgetting_somebody_takes_the_name_out_of_a_message_to_any_channel(
+    settings: Settings, event: Tournament, cast: Cast, kind: str, key: str, said: str
+) -> None:
+    settings.WEBHOOK_INSIDE = True
+    set_webhook(event, cast.ozzel, url="http://127.0.0.1/hook", kind=kind, now=NOW)
+    announce(event, cast.ozzel, text="A1 has lost the dice", now=NOW)
+    forget_self(entry_of(event, "p1"), now=NOW)
+    assert json.loads(Outgoing.objects.get(action="announce").body)[key] == said
+
+
 def test_whoever_registers_hears_of_a_place_the_line_an_offer_and_its_end(
     settings: Settings, cast: Cast
 ) -> None:
@@ -397,6 +414,16 @@ def test_whoever_registers_hears_of_a_place_the_line_an_offer_and_its_end(
     assert ("Take it on your own page until" in bodies[5], link in bodies[5]) == (True, True)
     accept_place(Registration.objects.get(pk=found["iza"].pk), now=NOW + timedelta(hours=4))
     assert list(event.entries.values_list("name", flat=True)) == ["iza"]
+
+
+def test_who_registers_without_an_account_is_written_to_in_the_language_they_read(
+    settings: Settings, cast: Cast
+) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    event = make_event(cast, date=NOW.date(), takes_registrations=True)
+    with translation.override("pl"):
+        register(event, who=Applicant("Ala", email="ala@x.test"), sent_as="form", now=NOW)
+    assert Outgoing.objects.get().subject == "Battle of Hoth: jesteś na liście"
 
 
 class Dripping(BaseHTTPRequestHandler):
@@ -471,7 +498,7 @@ def test_a_name_that_leads_inside_by_now_is_not_called(
     settings.WEBHOOK_INSIDE = False
     announce(event, cast.ozzel, text="Lunch", now=NOW)
     # One address outside does not excuse the other one.
-    infos = [(2, 1, 6, "", (where, 80)) for where in ("198.51.100.7", address)]
+    infos = [(2, 1, 6, "", (where, 80)) for where in ("9.9.9.9", address)]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_question, **_more: infos)
     assert not deliver_waiting(event.pk, now=NOW)
     assert states() == {url: ("failed", "inside")}

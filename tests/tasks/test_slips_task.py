@@ -31,6 +31,7 @@ from tests.factories import write_settings
 from tournaments.event_settings import Settings
 from tournaments.models import PrintJob, Round, Tournament, User
 from tournaments.paper.printing import PdfUnavailable
+from tournaments.services.event.print_jobs import make_again
 from tournaments.services.event.setup import create_tournament
 from tournaments.services.event.sweeping import sweep
 from tournaments.tasks import make_paper
@@ -178,6 +179,17 @@ def test_F62_a_job_handed_out_once_more_is_taken_over(first_round: Round, ozzel:
     PrintJob.objects.update(pdf=b"as it was")
     make_paper.apply(args=[job.pk])
     assert bytes(PrintJob.objects.get().pdf or b"") == b"as it was"
+
+
+@pytest.mark.django_db
+def test_a_job_that_failed_waits_again_with_nothing_done_and_no_other_does(
+    first_round: Round, ozzel: User
+) -> None:
+    job = a_job(first_round, ozzel, age=30)
+    assert make_again(job.pk) is False
+    PrintJob.objects.update(state="failed", problem="OSError", done=1)
+    assert make_again(job.pk) is True
+    assert PrintJob.objects.values_list("state", "problem", "done").get() == ("waiting", "", 0)
 
 
 @pytest.mark.django_db

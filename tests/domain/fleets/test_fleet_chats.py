@@ -395,6 +395,38 @@ def test_the_price_of_one_does_not_hide_how_many(text: str, count: int) -> None:
     assert cards(f"Gladiator 1 (56)\n\nSquadrons:\n{text}")[1:][0][1] == [str(count)]
 
 
+def test_the_price_of_one_counts_for_each_of_them() -> None:
+    reading = parse("Gladiator 1 (56)\n\nSquadrons:\n4 x TIE Fighter (9 each)", catalogue=CATALOGUE)
+    assert [(claim.kind, claim.stated, claim.actual) for claim in reading.claims] == [
+        ("card", 56, 56),
+        ("card", 36, 32),
+    ]
+
+
+def test_figures_below_the_total_are_no_sums() -> None:
+    text = "ISD Kuat (112)\n- Gunnery Team (7)\n\nTotal: 119\n\n12\n3"
+    reading = parse(text, catalogue=CATALOGUE)
+    assert [(claim.kind, claim.stated) for claim in reading.claims] == [
+        ("card", 112),
+        ("card", 7),
+        ("total", 119),
+    ]
+
+
+def test_bare_figures_are_prices_only_where_more_than_half_of_the_cards_have_a_right_one() -> None:
+    bare = "ISD Kuat 112\n- Gunnery Team 7\n- Intel Officer 7\n- Leading Shots 9\n- Admiral Motti"
+    claims = parse(bare, catalogue=CATALOGUE).claims
+    assert [(claim.stated, claim.actual) for claim in claims] == [(112, 112), (7, 7), (7, 7), (9, 5)]
+    half = parse(f"{bare}\n- Boosted Comms", catalogue=CATALOGUE)
+    assert [trouble.text for trouble in half.unplaced] == ["Leading Shots 9"]
+
+
+def test_a_sentence_that_names_two_cards_in_five_parts_is_a_sentence() -> None:
+    words = "Gunnery Team, as he said, Intel Officer, my friend, and so on"
+    reading = parse(f"ISD Kuat (112)\n- Admiral Motti (24)\n\nTotal: 136\n{words}", catalogue=CATALOGUE)
+    assert [(trouble.code, trouble.text) for trouble in reading.unplaced] == [("unparsed_line", words)]
+
+
 def test_a_figure_below_a_card_is_its_price_or_a_sum_and_the_last_one_the_total() -> None:
     sums = parse("ISD Kuat (112)\n- Gunnery Team (7)\n119\n\n(119)", catalogue=CATALOGUE)
     assert [(claim.kind, claim.stated) for claim in sums.claims][2:] == [("ship", 119), ("total", 119)]

@@ -47,6 +47,11 @@ def test_a_slip_or_two_in_a_long_name_are_the_card() -> None:
     assert meant(WRITTEN, THREE) == []
 
 
+def test_a_slip_in_the_name_and_one_in_the_craft_are_the_squadron() -> None:
+    cards = corrected("Tycho Celchuz - A-wing Squadion", ("squadron",), catalogue=CATALOGUE)
+    assert [card.id for card in cards] == ["tycho-celchu-a-wing-squadron"]
+
+
 @pytest.mark.parametrize(("kind", "found"), [("officer", [WRITTEN]), ("commander", [])])
 def test_a_slip_in_a_name_with_its_kind_behind_it_is_a_card_of_that_kind(kind: str, found: list[str]) -> None:
     hit = misspelled(

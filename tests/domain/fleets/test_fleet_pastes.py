@@ -149,6 +149,7 @@ def test_the_source_of_a_page_or_a_mail_is_the_rows_it_shows(text: str, rows: li
         (["1️⃣ a", "§ b", "... c", "$ d", "[ x ] e"], ["• a", "• b", "• c", "• d", "[ x ] e"]),
         (["$ a", "$ b", "$ c", "$ d", "", "$ e"], ["a", "b", "c", "d", "", "e"]),
         (['"a",', '"b",', '"c",', '"d",', '"e"'], ["a", "b", "c", "d", "e"]),
+        (['"a",', '"b",', '"c",', '"d",', '""'], ["a", "b", "c", "d", ""]),
         (["Home One (5)!", "Home One (5) ???", "Home One (5) 👍", "Intensify Firepower!"],
          ["Home One (5)", "Home One (5)", "Home One (5)", "Intensify Firepower!"]),
         (["Gunnery_Team_(7)", "2_x_A-wing"], ["Gunnery Team (7)", "2 x A-wing"]),
@@ -190,6 +191,21 @@ def test_the_kind_of_a_card_above_it_is_no_card(kind: str) -> None:
     text = LIST.replace("• ", "").replace("Gunnery Team", f"{kind}\nGunnery Team")
     verdict = check(parse(text, catalogue=CATALOGUE), catalogue=CATALOGUE)
     assert (verdict.legal, verdict.total) == (True, 143), verdict.violations
+
+
+@pytest.mark.parametrize(
+    ("rows", "upgrades"),
+    [
+        ("• Admiral Motti\nOrdnance\n• Gunnery Team (7)", ["Admiral Motti", "Gunnery Team"]),
+        ("Ordnance\n• Gunnery Team", ["Ordnance Experts", "Gunnery Team"]),
+    ],
+)
+def test_ordnance_is_a_kind_where_the_card_below_it_has_a_price_and_else_a_card(
+    rows: str, upgrades: list[str]
+) -> None:
+    reading = parse(f"ISD Kuat (112)\n{rows}", catalogue=CATALOGUE)
+    assert [upgrade.card.name for upgrade in reading.ships[0].upgrades] == upgrades
+    assert reading.unplaced == ()
 
 
 @pytest.mark.parametrize(

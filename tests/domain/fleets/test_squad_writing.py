@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fleets.lists.games.xwing.game import XWING
 from fleets.lists.games.xwing.writers import write_names, write_text
+from fleets.lists.games.xwing.xws import write_xws
 from tests.domain.fleets.squads import CARDS, RED, read, xws
 
 SQUAD = read(
@@ -27,6 +28,14 @@ def test_a_ship_nobody_knows_stands_in_the_text_with_what_it_carries() -> None:
         "nobody (0)\n• Crack Shot (3) [talent]\n\n"
         "Blue Squadron Escort (38) [T-65 X-wing]\n\n"
         "Total: 125\nObstacles: gascloud1\n"
+    )
+
+
+def test_xws_is_a_value_a_row_each_level_one_blank_further_in() -> None:
+    assert write_xws(read(xws(RED, name="Żółw"))) == (
+        '{\n "faction": "rebelalliance",\n "pilots": [\n'
+        '  {\n   "id": "bluesquadronescort",\n   "ship": "t65xwing",\n   "points": 38\n  }\n'
+        ' ],\n "points": 38,\n "name": "Żółw",\n "version": "2.0.0"\n}\n'
     )
 
 

@@ -291,6 +291,10 @@ def test_a_sum_is_put_right_only_where_its_figure_is_found(
         (Finding("A-FLEET-8", "duplicate_upgrade", ("Racks",), lines=(4, 9)), ["remove|9|0||Racks"]),
         (Finding("A-FLEET-8", "duplicate_upgrade", ("Racks",)), []),
         (Finding("A-FLEET-2", "wrong_faction", ("Vader",), line=3), []),
+        (
+            Finding("A-FLEET-7", "slot_not_available", ("B",), line=5, mend=(0, "A", 4, "B", 5)),
+            ["remove|4|0||A", "remove|5|0||B"],
+        ),
         (Finding("A-FLEET-4", "nobody_knows"), []),
     ],
 )
