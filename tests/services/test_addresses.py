@@ -14,9 +14,9 @@ from pytest_django import Settings
 from fleets.services.transfer import FLEETS
 from tests.factories import NOW, Cast, entry_of, make_event
 from tournaments.models import AuditRow, Outgoing, Registration, Snapshot, Tournament
+from tournaments.services.event.addresses import delete_own_email
 from tournaments.services.event.sweeping import sweep
 from tournaments.services.people.entries import Newcomer, add_entry, remove_entry
-from tournaments.services.people.identity import delete_own_email
 from tournaments.services.people.registration import Applicant, register
 from tournaments.services.undo.restoring import restore_snapshot
 
@@ -71,8 +71,11 @@ def test_who_registers_reads_how_long_the_address_is_kept(event: Tournament) -> 
     assert "Your e-mail address is deleted 7 days after the event." in page
 
 
-def test_a_player_deletes_the_own_address_once(event: Tournament) -> None:
+def test_an_address_that_its_player_deletes_is_nowhere_any_more(event: Tournament, cast: Cast) -> None:
     for _click in range(2):
-        delete_own_email(entry_of(event, "p2"), now=NOW)
-    assert dict(event.entries.values_list("key", "email")) == {"p1": "ala@x.test", "p2": ""}
-    assert [line.data["key"] for line in event.audit.filter(action="edit_own_entry")] == ["p2"]
+        delete_own_email(entry_of(event, "p1"), now=NOW)
+    assert addresses() == {"ola", "iza", "ela"}
+    assert dict(event.entries.values_list("key", "email")) == {"p1": "", "p2": "ola@x.test"}
+    assert [line.data["key"] for line in event.audit.filter(action="edit_own_entry")] == ["p1"]
+    restore_snapshot(Snapshot.objects.get(tournament=event), cast.ozzel, now=NOW, fleets=FLEETS)
+    assert addresses() == {"ola", "iza", "ela"}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
 from ...acts import Action
-from ...acts.payloads import Payload
+from ...acts.payloads import OfPlayer, Payload
 from ...models import Entry, Outgoing, Phone, Registration, Snapshot, Tournament, User
 from ..gate.change import change
 
@@ -38,10 +38,39 @@ def delete_addresses(tournament: Tournament, actor: User | None, *, now: datetim
         if not deleted:
             step.skip()
             return
-        for snapshot in Snapshot.objects.filter(tournament=event).defer("document"):
-            rows = snapshot.data.get("entries", {})
-            without_address = {key: [pk, user, ""] for key, (pk, user, _email) in rows.items()}
-            Snapshot.objects.filter(pk=snapshot.pk).update(data={**snapshot.data, "entries": without_address})
+        _delete_from_snapshots(event)
+
+
+def delete_own_email(entry: Entry, *, now: datetime) -> Entry:
+    """The player's own address, also of the registration and in snapshots, with the mails that were sent to
+    it: no more e-mails are sent."""
+    with change(entry, Action.EDIT_OWN_ENTRY, None, now=now, by=entry) as step:
+        fresh = step.target
+        step.payload = OfPlayer(name=fresh.name, key=fresh.key)
+        registered = Registration.objects.filter(tournament=step.tournament, key=fresh.key).exclude(email="")
+        known = {fresh.email, *registered.values_list("email", flat=True)} - {""}
+        if not known:
+            step.skip()
+            return fresh
+        # Before somebody has a place a mail names no player.
+        to_player = Q(entry=fresh) | Q(entry=None, address__in=known)
+        mails = Outgoing.objects.filter(tournament=step.tournament, channel=Outgoing.Channel.MAIL)
+        mails.filter(to_player).delete()
+        registered.update(email="")
+        fresh.email = ""
+        fresh.save(update_fields=["email"])
+        _delete_from_snapshots(step.tournament, key=fresh.key)
+        return fresh
+
+
+def _delete_from_snapshots(tournament: Tournament, *, key: str = "") -> None:
+    """The address of this player, without a key of all."""
+    for snapshot in Snapshot.objects.filter(tournament=tournament).defer("document"):
+        rows = {
+            each: [pk, user, "" if key in ("", each) else email]
+            for each, (pk, user, email) in snapshot.data.get("entries", {}).items()
+        }
+        Snapshot.objects.filter(pk=snapshot.pk).update(data={**snapshot.data, "entries": rows})
 
 
 def _overdue(now: datetime) -> Iterator[Tournament]:

@@ -58,19 +58,6 @@ def unclaim_entry(entry: Entry, user: User | None, *, now: datetime) -> Entry:
         return fresh
 
 
-def delete_own_email(entry: Entry, *, now: datetime) -> Entry:
-    """Deletes the address; no more e-mails are sent."""
-    with change(entry, Action.EDIT_OWN_ENTRY, None, now=now, by=entry) as step:
-        fresh = step.target
-        step.payload = OfPlayer(name=fresh.name, key=fresh.key)
-        if not fresh.email:
-            step.skip()
-            return fresh
-        fresh.email = ""
-        fresh.save(update_fields=["email"])
-        return fresh
-
-
 def check_own_results(entry: Entry, *, through_round: int, now: datetime) -> Entry:
     """The player confirms that their results are right up to this complete round (F15)."""
     with change(entry, Action.CHECK_OWN_RESULTS, None, now=now, by=entry) as step:

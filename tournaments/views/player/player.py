@@ -30,9 +30,10 @@ from ...queries.people.player import Now, PlayerDay, player_day_of
 from ...queries.rounds.chances import has_odds
 from ...queries.state.captains import draft_of_captain, turn_of
 from ...queries.state.presence import call_of, may_check_self_in
+from ...services.event.addresses import delete_own_email
 from ...services.people.drops import drop_self
 from ...services.people.forgetting import ask_forgetting, forget_self
-from ...services.people.identity import check_own_results, delete_own_email
+from ...services.people.identity import check_own_results
 from ...services.sending.phones import public_push_key
 from ...wording.refusals import Refused
 from ..base.answers import refusals_shown
