@@ -69,7 +69,8 @@ def cells_of(state: EventState, places: Places, *, in_words: bool = True) -> dic
     """Key -> a cell for each of the rounds shown; without `in_words` only their letters."""
     cells = Cells(state, places, in_words=in_words)
     columns = [_column(cells, round_) for round_ in rounds_shown(state, places)]
-    return {key: tuple(column.get(key, RoundCell()) for column in columns) for key in cells.ranks}
+    empty = RoundCell()
+    return {key: tuple([column.get(key, empty) for column in columns]) for key in cells.ranks}
 
 
 def _column(cells: Cells, round_: Round) -> dict[str, RoundCell]:

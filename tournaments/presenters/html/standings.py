@@ -31,16 +31,17 @@ from .parts import (
 def ranked_rows(rows: Iterable[StandingsRow], *, short: bool = False, paper: bool = False) -> SafeString:
     """A line for each row; `short` without clubs, rounds and the cut, `paper` without what
     opens or is for phones: each element costs WeasyPrint more than all it costs here."""
-    look = _Look(short, paper, _("More"))
+    look = _Look(short, paper, _("More"), badge(_("placed by draw")))
     return rows_together(_row(row, look) for row in rows)
 
 
 class _Look(NamedTuple):
-    """How all rows of a table look; the word on what opens the rest of a row is looked up once for all."""
+    """How all rows of a table look; what many of them say is looked up once for all."""
 
     short: bool
     paper: bool
     more: str
+    drawn: SafeString
 
 
 def _row(row: StandingsRow, look: _Look) -> SafeString:
@@ -53,7 +54,7 @@ def _row(row: StandingsRow, look: _Look) -> SafeString:
             "is-muted" if row.status_name else "",
             "is-reader" if row.is_reader else "",
         ),
-        spaced(markup("{}", row.place), NOTHING if paper else moved(row.moved)),
+        spaced(SafeString(escaped(row.place)), NOTHING if paper else moved(row.moved)),
         "" if paper else long_name(row.name),
         _lead(row, look, is_cut=is_cut),
         put_together(_figure_cell(cell, row.penalty, paper=paper) for cell in row.cells),
@@ -69,7 +70,7 @@ def _lead(row: StandingsRow, look: _Look, *, is_cut: bool) -> SafeString:
         badge(row.mark, "is-good"),
         badge(row.status_name, "is-warn"),
         NOTHING if look.paper else badge(row.need_name, "is-good" if row.need == "in" else ""),
-        badge(_("placed by draw")) if row.is_drawn else NOTHING,
+        look.drawn if row.is_drawn else NOTHING,
         _cut_words() if is_cut else NOTHING,
         NOTHING if look.short else small_name(row.club_beside),
         small_name(row.team, "team-name"),
