@@ -403,6 +403,15 @@ def test_the_price_of_one_counts_for_each_of_them() -> None:
     ]
 
 
+def test_prices_below_their_cards_are_read_wherever_the_total_stands() -> None:
+    cards = "ISD Kuat\n112\n- Gunnery Team\n7"
+    read = [parse(text, catalogue=CATALOGUE) for text in (f"Total: 119\n{cards}", f"{cards}\nTotal: 119")]
+    assert [(reading.total, len(reading.unplaced)) for reading in read] == [(119, 0), (119, 0)]
+    assert [{(claim.kind, claim.stated) for claim in reading.claims} for reading in read] == [
+        {("card", 112), ("card", 7), ("total", 119)}
+    ] * 2
+
+
 def test_figures_below_the_total_are_no_sums() -> None:
     text = "ISD Kuat (112)\n- Gunnery Team (7)\n\nTotal: 119\n\n12\n3"
     reading = parse(text, catalogue=CATALOGUE)

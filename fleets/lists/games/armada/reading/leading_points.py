@@ -36,14 +36,16 @@ def figures_placed(lines: Sequence[TextLine]) -> list[TextLine]:
     ]
     cards = [line for line in filled if line.kind == "card" and _figure(line) is None]
     are_prices = len(priced) * 2 > len(cards)
-    below = {card.number for card, price in priced if are_prices or price.bare.startswith("(")}
-    # Likes and replies of a page, below the total.
+    placed = [(card, price) for card, price in priced if are_prices or price.bare.startswith("(")]
+    prices = {price.number for _card, price in placed}
+    # Likes and replies of a page, below the total; the total may also stand above all prices.
     after = {
-        line.number for line in filled if end is not None and line.number > end and line.number not in below
+        line.number
+        for line in filled
+        if end is not None and line.number > end and line.number not in prices and _figure(line) is not None
     }
-    return list(
-        _placed([line for line in lines if not (line.number in after and _figure(line) is not None)], below)
-    )
+    below = {card.number for card, _price in placed}
+    return list(_placed([line for line in lines if line.number not in after], below))
 
 
 def _names_ended(lines: Sequence[TextLine]) -> list[TextLine]:
