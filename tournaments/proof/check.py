@@ -26,8 +26,6 @@ from tournaments.proof.chain import (
 from tournaments.proof.facts import proved_state
 
 Path = tuple[str, ...]
-# What lines say that is no part of the event as it is: the seals of texts that were renewed, and of draws.
-_BESIDE = ("texts", "draws")
 # So deep a path leads to one table, one player, one column of a round.
 _DEPTH = {"rounds": 4, "players": 3, "penalties": 2, "event": 2}
 FORGETS = frozenset({"forget_entry", "forget_self", "forget_registration"})
