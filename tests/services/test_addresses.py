@@ -79,3 +79,11 @@ def test_an_address_that_its_player_deletes_is_nowhere_any_more(event: Tournamen
     assert [line.data["key"] for line in event.audit.filter(action="edit_own_entry")] == ["p1"]
     restore_snapshot(Snapshot.objects.get(tournament=event), cast.ozzel, now=NOW, fleets=FLEETS)
     assert addresses() == {"ola", "iza", "ela"}
+
+
+def test_a_brother_who_waits_with_the_same_address_keeps_it_and_his_mail(event: Tournament) -> None:
+    register(event, who=Applicant("Ian", email="ala@x.test"), sent_as="form-of-ian", now=NOW)
+    delete_own_email(entry_of(event, "p1"), now=NOW)
+    kept = Registration.objects.filter(email="ala@x.test").values_list("name", flat=True)
+    mails = Outgoing.objects.filter(address="ala@x.test").values_list("entry", flat=True)
+    assert (list(kept), list(mails)) == (["Ian"], [None])

@@ -47,13 +47,15 @@ def delete_own_email(entry: Entry, *, now: datetime) -> Entry:
     with change(entry, Action.EDIT_OWN_ENTRY, None, now=now, by=entry) as step:
         fresh = step.target
         step.payload = OfPlayer(name=fresh.name, key=fresh.key)
-        registered = Registration.objects.filter(tournament=step.tournament, key=fresh.key).exclude(email="")
+        with_address = Registration.objects.filter(tournament=step.tournament).exclude(email="")
+        registered = with_address.filter(key=fresh.key)
         known = {fresh.email, *registered.values_list("email", flat=True)} - {""}
         if not known:
             step.skip()
             return fresh
-        # Before somebody has a place a mail names no player.
-        to_player = Q(entry=fresh) | Q(entry=None, address__in=known)
+        # Before somebody has a place a mail names no player; brothers may wait for one with the same address.
+        of_others = with_address.exclude(key=fresh.key).values_list("email", flat=True)
+        to_player = Q(entry=fresh) | Q(entry=None, address__in=known - set(of_others))
         mails = Outgoing.objects.filter(tournament=step.tournament, channel=Outgoing.Channel.MAIL)
         mails.filter(to_player).delete()
         registered.update(email="")
