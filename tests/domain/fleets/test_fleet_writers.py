@@ -19,14 +19,13 @@ from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadro
 from fleets.lists.games.armada.cards.types import Reading
 from fleets.lists.games.armada.reading.lines import tidy
 from fleets.lists.games.armada.reading.parse import parse
-from fleets.lists.games.armada.writing.writers import write_json, write_plain, write_starforge
+from fleets.lists.games.armada.writing.writers import WRITERS, write_json, write_plain, write_starforge
 from tests.domain.fleets.fleets_of_cards import FACTIONS, everything, fleets
 from tests.sampling import examples
 
 pytestmark = pytest.mark.long
 
 Read = Callable[[str], Reading]
-WRITERS = {"starforge": write_starforge, "plain": write_plain, "json": write_json}
 CATALOGUE = load_catalogue()
 DAYS = (None, datetime.date(2024, 5, 1), datetime.date(2021, 5, 1), datetime.date(2018, 5, 1))
 

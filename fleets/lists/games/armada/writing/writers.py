@@ -5,7 +5,7 @@ A card is spelled in the shortest of its usual ways that the reader takes for th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeVar
@@ -51,6 +51,13 @@ def write_json(fleet: Fleet, *, catalogue: Catalogue) -> str:
         objectives=Objectives(**{c: [o.id for o in cards] for c, cards in writer.objectives.items()}),
     )
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
+
+
+WRITERS: Final[Mapping[str, Callable[..., str]]] = {
+    "starforge": write_starforge,
+    "plain": write_plain,
+    "json": write_json,
+}
 
 
 def _name(fleet: Fleet) -> str:
