@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from scoring.places import PlacesError
 from scoring.results import Problem
@@ -17,6 +17,7 @@ from .refusal_sentences import SERVICES
 from .sentences import PAIRINGS, STRUCTURES, Sentences, filled_sentence, problem_text
 
 SENTENCES: Sentences = {**STRUCTURES, **PAIRINGS, **SERVICES}
+RowT = TypeVar("RowT")
 
 
 class Refused(Exception):
@@ -72,3 +73,10 @@ def refused_by(error: StructureError | PairingError | NextRoundError | PlacesErr
     refused = Refused(error.code)
     refused.figures = dict(error.figures)
     return refused
+
+
+def or_gone(row: RowT | None) -> RowT:
+    """The row, if it still exists. Raises Refused `gone`."""
+    if row is None:
+        raise Refused("gone")
+    return row

@@ -51,8 +51,7 @@ def delete_own_email(entry: Entry, *, now: datetime) -> Entry:
         registered = with_address.filter(key=fresh.key)
         known = {fresh.email, *registered.values_list("email", flat=True)} - {""}
         if not known:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         # Before somebody has a place a mail names no player; brothers may wait for one with the same address.
         of_others = with_address.exclude(key=fresh.key).values_list("email", flat=True)
         to_player = Q(entry=fresh) | Q(entry=None, address__in=known - set(of_others))

@@ -44,8 +44,7 @@ def _put(step: Change[Tournament], text: str, at: datetime | None) -> Tournament
     fresh = step.target
     step.payload = Announced(text=text, before=fresh.announcement, since=fresh.announced_at)
     if fresh.announcement == text:
-        step.skip()
-        return fresh
+        return step.unchanged(fresh)
     fresh.announcement, fresh.announced_at = text, at
     fresh.save(update_fields=["announcement", "announced_at"])
     return fresh

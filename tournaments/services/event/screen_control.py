@@ -68,8 +68,7 @@ def _set_screens(
         after = update(before)
         step.payload = ScreensControlled(do=do, view=after.view, table=after.table)
         if after == before:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         fresh.screens = msgspec.to_builtins(after)
         fresh.save(update_fields=["screens"])
         if do == "next":

@@ -27,6 +27,7 @@ from ...text.collation import folded
 from ...wording.refusals import Refused, refused_by
 from ..gate.change import Change, change, save_new_tournament
 from ..gate.ruling import check_playing_leaders
+from ..gate.states import check_begun, check_not_finished
 from ..rounds.grouping import drawn_groups_of
 from ..rows.settings import put_settings
 
@@ -103,8 +104,7 @@ def edit_tournament(
             _check_plan(fresh)
         changed = sorted(name for name in SETTINGS if getattr(fresh, name) != before[name])
         if not changed:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         # Names and values, not text: the history is shown in the reader's language.
         step.payload = SettingsChanged(
             changes=tuple(
@@ -160,10 +160,8 @@ def start_tournament(tournament: Tournament, actor: User | None, *, now: datetim
     with change(tournament, Action.START_TOURNAMENT, actor, now=now) as step:
         fresh = step.target
         if fresh.state == Tournament.State.RUNNING:
-            step.skip()
-            return fresh
-        if fresh.state == Tournament.State.FINISHED:
-            raise Refused("event_finished")
+            return step.unchanged(fresh)
+        check_not_finished(fresh)
         check_playing_leaders(fresh)
         check_everybody_in_a_team(read_state(fresh))
         try:
@@ -189,10 +187,8 @@ def finish_tournament(
     with change(tournament, Action.FINISH_TOURNAMENT, actor, now=now, undoes=undoes) as step:
         fresh = step.target
         if fresh.state == Tournament.State.FINISHED:
-            step.skip()
-            return fresh
-        if fresh.state == Tournament.State.SETUP:
-            raise Refused("not_started")
+            return step.unchanged(fresh)
+        check_begun(fresh)
         _check_all_played(fresh)
         fresh.state = Tournament.State.FINISHED
         # What was announced was for the day; what comes after it can be announced again.
@@ -222,8 +218,7 @@ def reopen_tournament(
     with change(tournament, Action.REOPEN_TOURNAMENT, actor, now=now, undoes=undoes) as step:
         fresh = step.target
         if fresh.state == Tournament.State.RUNNING:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         if fresh.state == Tournament.State.SETUP:
             raise Refused("not_finished")
         fresh.state = Tournament.State.RUNNING

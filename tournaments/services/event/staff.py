@@ -13,7 +13,7 @@ from ...acts.payloads import Invited, OfLeader
 from ...models import Invitation, Staff, Tournament, User
 from ...models.people import ELSEWHERE
 from ...text.cleaning import cleaned
-from ...wording.refusals import Refused
+from ...wording.refusals import Refused, or_gone
 from ..gate.change import change
 from ..gate.ruling import check_may_play, check_playing_leaders, playing_leaders
 
@@ -68,11 +68,12 @@ def join_staff(invitation: Invitation, user: User, *, now: datetime) -> Staff:
         fresh = Invitation.objects.get(pk=invitation.pk)
         existing = Staff.objects.filter(tournament=step.tournament, user=user).first()
         if existing is not None:
-            step.skip()
-            return existing
+            return step.unchanged(existing)
         if problem := problem_of(fresh, now):
             raise Refused(problem)
-        _forget_name(step.tournament, user)
+        # Who was known only by name, from a file, has joined with their own account.
+        known_by_name = Staff.objects.filter(tournament=step.tournament)
+        known_by_name.filter(user__username=f"{ELSEWHERE}{user.username}").delete()
         staff = Staff.objects.create(tournament=step.tournament, user=user, role=fresh.role)
         if user in playing_leaders(step.tournament):
             check_may_play(step.tournament, user)
@@ -130,12 +131,9 @@ def remove_staff(staff: Staff, actor: User | None, *, now: datetime) -> None:
 def set_acting(staff: Staff, actor: User | None, *, acting: bool, now: datetime) -> Staff:
     """The leader acts as one, or watches like any spectator; everybody can read which (A-ROLE-4)."""
     with change(staff.tournament, Action.SET_ACTING, actor, now=now) as step:
-        fresh = Staff.objects.select_related("user").filter(pk=staff.pk).first()
-        if fresh is None:
-            raise Refused("gone")
+        fresh = or_gone(Staff.objects.select_related("user").filter(pk=staff.pk).first())
         if fresh.is_acting == acting:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         fresh.is_acting = acting
         fresh.save(update_fields=["is_acting"])
         check_playing_leaders(step.tournament)
@@ -152,12 +150,9 @@ def hand_over_event(tournament: Tournament, actor: User | None, *, to: Staff, no
     with transaction.atomic():
         with change(tournament, Action.HAND_OVER, actor, now=now) as step:
             staff = Staff.objects.select_related("user").filter(tournament=step.tournament)
-            former, successor = staff.get(role=Staff.Role.ORGANIZER), staff.filter(pk=to.pk).first()
-            if successor is None:
-                raise Refused("gone")
+            former, successor = staff.get(role=Staff.Role.ORGANIZER), or_gone(staff.filter(pk=to.pk).first())
             if successor == former:
-                step.skip()
-                return step.tournament
+                return step.unchanged(step.tournament)
             if not successor.user.is_active:
                 raise Refused("no_account_here", name=str(successor.user))
             former.role, successor.role, successor.is_acting = Staff.Role.MARSHAL, Staff.Role.ORGANIZER, True
@@ -167,9 +162,3 @@ def hand_over_event(tournament: Tournament, actor: User | None, *, to: Staff, no
         with change(tournament, Action.HAND_OVER, successor.user, now=now) as step:
             step.payload = OfLeader(name=str(former.user), act="taken")
             return step.tournament
-
-
-def _forget_name(tournament: Tournament, user: User) -> None:
-    """Removes the leader known only by name from a file, who has joined with their own account."""
-    names = [f"{ELSEWHERE}{user.username}"]
-    Staff.objects.filter(tournament=tournament, user__username__in=names).delete()

@@ -19,7 +19,7 @@ from ...models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
 from ...models.event import new_cache_version
 from ...queries.state.records import LoneMatch, lone_match, still_as_read
 from ...text.names import names_in_full
-from ...wording.refusals import Refused
+from ...wording.refusals import Refused, or_gone
 from ...wording.typed_texts import checked_line
 from ..sending.outgoing import write_messages
 from .chained import chained
@@ -28,6 +28,7 @@ from .ruling import check_ruling
 from .snapshots import keep_backup, save_before, snapshot_before
 
 TargetT = TypeVar("TargetT", Tournament, Entry, Round, Match)
+AnswerT = TypeVar("AnswerT")
 
 _noted: ContextVar[list[AuditRow] | None] = ContextVar("noted", default=None)
 
@@ -53,6 +54,11 @@ class Change(Generic[TargetT]):
     def skip(self) -> None:
         """Nothing had to be done: no line in the history, no new revision."""
         self.is_needed = False
+
+    def unchanged(self, answer: AnswerT) -> AnswerT:
+        """The answer of an act that had nothing to do."""
+        self.skip()
+        return answer
 
     def unlogged(self) -> None:
         """Not worth a line in the history: pages are rendered again, but nothing is logged."""
@@ -121,9 +127,7 @@ def _keep_before(target: Model, action: AnyAction, actor: User | None, *, now: d
     another one where somebody was faster. Raises Refused `gone`."""
     if not action.act.keeps_before:
         return None
-    tournament = Tournament.objects.filter(pk=_tournament_of(target)).first()
-    if tournament is None:
-        raise Refused("gone")
+    tournament = or_gone(Tournament.objects.filter(pk=_tournament_of(target)).first())
     return snapshot_before(tournament, action, actor, now=now)
 
 
@@ -211,10 +215,7 @@ def _tournament_of(target: Model) -> int:
 
 def _lock(pk: int) -> Tournament:
     # On SQLite every transaction begins with the write lock (settings), so there the row needs none.
-    tournament = Tournament.objects.select_for_update().filter(pk=pk).first()
-    if tournament is None:
-        raise Refused("gone")
-    return tournament
+    return or_gone(Tournament.objects.select_for_update().filter(pk=pk).first())
 
 
 def _begin(target: TargetT, tournament: Tournament, action: AnyAction, reason: str) -> Change[TargetT]:
@@ -227,9 +228,7 @@ def _begin(target: TargetT, tournament: Tournament, action: AnyAction, reason: s
         except Match.DoesNotExist as missing:
             raise Refused("gone") from missing
         return Change(record.match, tournament, action, reason, record=record)
-    fresh = type(target)._default_manager.filter(pk=target.pk).first()
-    if fresh is None:
-        raise Refused("gone")
+    fresh = or_gone(type(target)._default_manager.filter(pk=target.pk).first())
     # The tournament of the target is the locked one.
     fresh.tournament = tournament
     return Change(fresh, tournament, action, reason)

@@ -15,6 +15,7 @@ from ...queries.rounds.rounds import current_round, number_and_name
 from ...queries.state.played import game_of
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
+from ..gate.states import check_not_finished
 from .late_entry import miss_rounds
 
 # The reason of a table of the bracket that somebody left: now a bye, or a game of fewer players.
@@ -63,8 +64,7 @@ def disqualify_entry(
     with change(entry, Action.DISQUALIFY_ENTRY, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.target
         if fresh.status == Entry.Status.DISQUALIFIED:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         proposed = _record(step, actor, now=now)
         return _leave(step, Entry.Status.DISQUALIFIED, remake_cut=remake_cut, proposed=proposed)
 
@@ -90,10 +90,8 @@ def undo_leaving(
         fresh = step.target
         step.payload = CameBack(name=fresh.name, key=fresh.key)
         if fresh.status == Entry.Status.ACTIVE:
-            step.skip()
-            return fresh
-        if step.tournament.state == Tournament.State.FINISHED:
-            raise Refused("event_finished")
+            return step.unchanged(fresh)
+        check_not_finished(step.tournament)
         if fresh.status == Entry.Status.DISQUALIFIED:
             standing = fresh.penalties.filter(
                 kind=Penalty.Kind.DISQUALIFICATION, state=Penalty.State.STANDING
@@ -127,8 +125,7 @@ def is_unplayed_cut(latest: Round) -> bool:
 def _drop(step: Change[Entry], *, remake_cut: bool | None) -> Entry:
     fresh = step.target
     if fresh.status == Entry.Status.REMOVED:
-        step.skip()
-        return fresh
+        return step.unchanged(fresh)
     if fresh.status == Entry.Status.DISQUALIFIED:
         raise Refused("already_out", name=fresh.name)
     return _leave(step, Entry.Status.REMOVED, remake_cut=remake_cut)

@@ -110,8 +110,7 @@ def edit_entry(
             child_before=None if before[3] == fresh.is_child else before[3],
         )
         if (fresh.own_name, fresh.club, fresh.email, fresh.is_child) == before:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         fresh.save(update_fields=["own_name", "club", "email", "is_child"])
         fresh.name = name_everybody(step.tournament)[fresh.key]
         return fresh
@@ -140,8 +139,7 @@ def merge_entries(
         fresh = step.target
         duplicate = Entry.objects.filter(tournament=step.tournament, pk=double.pk).first()
         if duplicate is None:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         if step.tournament.state != Tournament.State.SETUP:
             raise Refused("merge_too_late")
         if duplicate.pk == fresh.pk:

@@ -11,6 +11,7 @@ from ...models import Entry, Stage, Tournament, User
 from ...queries.rounds.rounds import current_round
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
+from ..gate.states import check_not_finished
 from ..rows.naming import name_everybody
 
 
@@ -25,8 +26,7 @@ def drop_entries(
     with change(tournament, Action.DROP_ENTRIES, actor, now=now, reason=reason) as step:
         if step.tournament.state == Tournament.State.SETUP:
             raise Refused("remove_instead")
-        if step.tournament.state == Tournament.State.FINISHED:
-            raise Refused("event_finished")
+        check_not_finished(step.tournament)
         leavers = [entry for entry in _chosen(step, keys) if entry.status == Entry.Status.ACTIVE]
         latest = current_round(step.tournament, with_draft=False)
         if latest is not None and latest.stage.kind == Stage.Kind.KNOCKOUT:

@@ -26,7 +26,7 @@ from ...models.entry import new_salt
 from ...personal import CODES_IN_COLUMNS, CODES_IN_HISTORY, CODES_OF, PERSONAL, Personal, TextColumns
 from ...queries.people.registration import entry_of_registration
 from ...queries.state.played import game_of
-from ...wording.refusals import Refused
+from ...wording.refusals import Refused, or_gone
 from ..gate.change import Change, change
 from ..gate.snapshots import remove_backups
 from ..rows.keys import keys_in
@@ -154,9 +154,7 @@ def forget_registration(registration: Registration, *, now: datetime) -> Registr
     """Withdraws the registration of somebody without a place and deletes their personal data everywhere.
     Raises Refused for whoever has a place: a player does it on their own page."""
     with change(registration.tournament, Action.FORGET_REGISTRATION, None, now=now) as step:
-        fresh = Registration.objects.filter(tournament=step.target, pk=registration.pk).first()
-        if fresh is None:
-            raise Refused("gone")
+        fresh = or_gone(Registration.objects.filter(tournament=step.target, pk=registration.pk).first())
         if entry_of_registration(fresh) is not None:
             raise Refused("forget_as_player")
         rows = AuditRow.objects.filter(tournament=step.target, data__number=fresh.pk)

@@ -32,8 +32,7 @@ def claim_entry(entry: Entry, user: User, *, now: datetime) -> Entry:
     with change(entry, Action.CLAIM_ENTRY, user, now=now, by=entry) as step:
         fresh = step.target
         if fresh.user_id == user.pk:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         if fresh.user_id is not None:
             raise Refused("claimed_by_other")
         if Entry.objects.filter(tournament=step.tournament, user=user).exists():
@@ -51,8 +50,7 @@ def unclaim_entry(entry: Entry, user: User | None, *, now: datetime) -> Entry:
         fresh = step.target
         step.payload = Claimed(name=fresh.name, key=fresh.key, unclaimed=True)
         if fresh.user_id is None:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         fresh.user = None
         fresh.save(update_fields=["user"])
         return fresh
@@ -68,8 +66,7 @@ def check_own_results(entry: Entry, *, through_round: int, now: datetime) -> Ent
         if not complete.exists():
             raise Refused("round_open", round=numbered(through_round, bracket_names(step.tournament)))
         if fresh.results_checked >= through_round:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         fresh.results_checked = through_round
         fresh.save(update_fields=["results_checked"])
         step.payload = ResultsChecked(name=fresh.name, key=fresh.key, round=through_round)

@@ -19,6 +19,7 @@ from ...queries.state.played import game_of
 from ...wording.refusals import Refused
 from ...wording.sentences import joined
 from ..gate.change import change
+from ..gate.states import check_not_finished
 from ..rounds.drawing import named_pairs
 from ..rounds.reseating import broken_by, write_missed
 
@@ -50,8 +51,7 @@ def reenter_entry(
     with change(entry, Action.REENTER_ENTRY, actor, now=now, reason=reason) as step:
         fresh = step.target
         if fresh.status == Entry.Status.ACTIVE:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         if fresh.status == Entry.Status.DISQUALIFIED:
             raise Refused("disqualified", name=fresh.name)
         check_open_to_entries(step.tournament, missed, comes_back=True)
@@ -67,8 +67,7 @@ def check_open_to_entries(
 ) -> int:
     """The first round for somebody who enters now, or the next one for somebody who `comes_back`. Raises
     Refused."""
-    if tournament.state == Tournament.State.FINISHED:
-        raise Refused("event_finished")
+    check_not_finished(tournament)
     if tournament.state == Tournament.State.RUNNING and tournament.first_stage != SWISS and not comes_back:
         raise Refused("plan_began")
     latest = current_round(tournament)

@@ -26,7 +26,7 @@ from ...queries.people.registration import (
     passed_offers,
     why_closed,
 )
-from ...wording.refusals import Refused
+from ...wording.refusals import Refused, or_gone
 from ...wording.typed_texts import checked_line
 from ..gate.change import Change, change
 from ..rows.naming import name_everybody
@@ -76,8 +76,7 @@ def _register(
         fresh = step.target
         existing = Registration.objects.filter(tournament=fresh, sent_as=sent_as).first()
         if existing is not None:
-            step.skip()
-            return existing
+            return step.unchanged(existing)
         check_open(fresh, now)
         _check_new(fresh, who, is_another=is_another)
         registration = Registration(
@@ -98,8 +97,7 @@ def edit_own_registration(registration: Registration, *, who: Applicant, now: da
         fresh = _fresh(step, registration)
         _check_own(step.target, fresh, now)
         if who == Applicant(fresh.name, fresh.club, fresh.email, fresh.remarks, fresh.is_child):
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         step.payload = _payload(fresh, before=fresh.state)
         Registration.objects.filter(pk=fresh.pk).update(**asdict(who))
         entry = entry_of_registration(fresh)
@@ -118,8 +116,7 @@ def withdraw_registration(registration: Registration, *, now: datetime) -> Regis
     with change(registration.tournament, Action.WITHDRAW_REGISTRATION, None, now=now) as step:
         fresh = _fresh(step, registration)
         if fresh.state in GONE:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         _check_own(step.target, fresh, now)
         step.payload = _payload(fresh, before=fresh.state, state=State.WITHDRAWN)
         _leave(fresh)
@@ -133,8 +130,7 @@ def accept_place(registration: Registration, *, now: datetime) -> Registration:
     with change(registration.tournament, Action.ACCEPT_PLACE, None, now=now) as step:
         fresh = _fresh(step, registration)
         if fresh.state == State.PLACED:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         if fresh.state != State.OFFERED or has_passed(fresh, now):
             raise Refused("offer_over")
         _enter(fresh)
@@ -160,8 +156,7 @@ def settle_registration(
         fresh = _fresh(step, registration)
         entry, before = entry_of_registration(fresh), fresh.state
         if before == state and (state != State.PLACED or entry is not None):
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         if entry is not None and undoes is None:
             raise Refused("remove_placed", name=entry.name)
         if state not in State.values:
@@ -265,9 +260,7 @@ def places_changed(tournament: Tournament, *, now: datetime) -> None:
 
 def _fresh(step: Change[Tournament], registration: Registration) -> Registration:
     """The registration as it is after the lock. Raises Refused `gone`."""
-    fresh = Registration.objects.filter(tournament=step.tournament, pk=registration.pk).first()
-    if fresh is None:
-        raise Refused("gone")
+    fresh = or_gone(Registration.objects.filter(tournament=step.tournament, pk=registration.pk).first())
     fresh.tournament = step.tournament
     return fresh
 

@@ -19,10 +19,11 @@ from ...event_file.limits import LONGEST_REASON
 from ...models import Entry, JudgeCall, Match, Round, Tournament, User
 from ...models.calls import UNANSWERED
 from ...text.cleaning import shortened
-from ...wording.refusals import Refused
+from ...wording.refusals import Refused, or_gone
 from ...wording.typed_texts import checked_line
 from ..gate.change import Change, change
 from ..gate.ruling import check_may_rule
+from ..gate.states import check_not_finished
 from ..rounds.clock import extend_clock
 
 LONGEST_CALL, LONGEST_RULING = 200, 500
@@ -38,8 +39,7 @@ def call_judge(entry: Entry, *, text: str = "", now: datetime) -> JudgeCall:
         match = _table_of(step)
         waiting = _waiting(step.tournament).filter(round=match.round.number, table=match.table or 0).first()
         if waiting is not None:
-            step.skip()
-            return waiting
+            return step.unchanged(waiting)
         # An unanswered call of an earlier round: the player sits elsewhere now.
         _waiting(step.tournament).filter(entry=step.target).update(state=JudgeCall.State.WITHDRAWN)
         last = JudgeCall.objects.filter(tournament=step.tournament).order_by("number").last()
@@ -76,8 +76,7 @@ def claim_call(call: JudgeCall, actor: User | None, *, now: datetime) -> JudgeCa
         if fresh.state == JudgeCall.State.CLAIMED:
             if actor is None or fresh.claimed_by_id != actor.pk:
                 raise Refused("call_with", name=str(fresh.claimed_by or "–"))
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         step.payload = CallClaimed(**_call_fields(fresh))
         fresh.state, fresh.claimed_by, fresh.claimed_at = JudgeCall.State.CLAIMED, actor, now
         fresh.save(update_fields=["state", "claimed_by", "claimed_at"])
@@ -89,8 +88,7 @@ def escalate_call(call: JudgeCall, actor: User | None, *, now: datetime) -> Judg
     with change(call.tournament, Action.ESCALATE_CALL, actor, now=now) as step:
         fresh = _fresh(step, call)
         if fresh.is_escalated:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         step.payload = CallClaimed(
             by_account=fresh.claimed_by_id, since=fresh.claimed_at, **_call_fields(fresh)
         )
@@ -119,9 +117,7 @@ def close_call(
         fresh.ruling, fresh.minutes = ruling, minutes
         fresh.save(update_fields=["state", "closed_at", "ruling", "minutes"])
     if minutes:
-        match = match_of(fresh)
-        if match is None:
-            raise Refused("gone")
+        match = or_gone(match_of(fresh))
         # A reason may not be as long as a ruling; the history line of the call has all of it.
         reason = shortened(ruling, LONGEST_REASON)
         extend_clock(match.round, actor, minutes=minutes, match=match, reason=reason, now=now)
@@ -142,9 +138,7 @@ def take_call_back(
     Raises Refused `undo_overtaken` where the call went on since.
     """
     with change(call.tournament, Action.TAKE_CALL_BACK, actor, now=now, undoes=undoes) as step:
-        fresh = JudgeCall.objects.filter(tournament=step.tournament, pk=call.pk).first()
-        if fresh is None:
-            raise Refused("gone")
+        fresh = or_gone(JudgeCall.objects.filter(tournament=step.tournament, pk=call.pk).first())
         if (fresh.state, fresh.is_escalated) not in _AFTER[act]:
             raise Refused("undo_overtaken")
         step.payload = CallBack(act=str(act), **_call_fields(fresh))
@@ -185,8 +179,7 @@ def _put_back(call: JudgeCall, act: AnyAction, before: CallClaimed | None) -> No
 
 def _table_of(step: Change[Entry]) -> Match:
     """The player's game in the current round. Raises Refused."""
-    if step.tournament.state == Tournament.State.FINISHED:
-        raise Refused("event_finished")
+    check_not_finished(step.tournament)
     games = Match.objects.filter(kind=Match.Kind.GAME, seats__entry=step.target, table__isnull=False)
     match = games.filter(round__state=Round.State.PUBLISHED).select_related("round").first()
     if match is None:
@@ -201,9 +194,7 @@ def _waiting(tournament: Tournament) -> QuerySet[JudgeCall]:
 def _fresh(step: Change[Tournament], call: JudgeCall) -> JudgeCall:
     """The call as it is after the lock. Raises Refused unless it waits."""
     calls = JudgeCall.objects.filter(tournament=step.tournament, pk=call.pk)
-    fresh = calls.select_related("claimed_by", "entry").first()
-    if fresh is None:
-        raise Refused("gone")
+    fresh = or_gone(calls.select_related("claimed_by", "entry").first())
     if not fresh.waits:
         raise Refused("call_settled")
     fresh.tournament = step.tournament

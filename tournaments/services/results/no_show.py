@@ -13,13 +13,14 @@ from scoring.results import ReportedResult
 from scoring.rulings import ABSENT, NO_SHOW, NOT_PLAYED
 
 from ...acts import Action
-from ...models import Entry, Match, Report, Round, Seat, Stage, Tournament, User
+from ...models import Entry, Match, Report, Round, Seat, Stage, User
 from ...queries.rounds.rounds import number_and_name
 from ...queries.state.played import game_of
 from ...queries.state.records import LoneMatch
 from ...wording.refusals import Refused
 from ...wording.sentences import joined
 from ..gate.change import Change, change
+from ..gate.states import check_not_complete, check_not_finished, check_published
 from ..rounds.reseating import reseat, seating_of, tables_without, write_missed
 from .reporting import (
     is_same_result,
@@ -43,8 +44,7 @@ def rule_no_show(
     with change(match, Action.NO_SHOW, actor, now=now, reason=reason) as step:
         played = played_of(step)
         if _are_absent_already(step, absent):
-            step.skip()
-            return None
+            return step.unchanged(None)
         _check_open(step)
         seated = {entry.pk for entry in played.entries}
         for entry in absent:
@@ -87,8 +87,7 @@ def _save_ruling(
     result = ReportedResult(seated_players(played), facts)
     if played.report is not None:
         if is_same_result(played.report, result):
-            step.skip()
-            return played.report
+            return step.unchanged(played.report)
         raise Refused("table_has_result", table=played.table)
     report = new_report(played, result)
     report.author, report.at, report.reason = actor, now, step.reason
@@ -124,11 +123,8 @@ def _play_without(step: Change[Match], played: LoneMatch, absent: Collection[Ent
 
 def _check_open(step: Change[Match]) -> None:
     round_ = step.target.round
-    if step.tournament.state == Tournament.State.FINISHED:
-        raise Refused("event_finished")
+    check_not_finished(step.tournament)
     if step.target.kind != Match.Kind.GAME:
         raise Refused("match_without_game")
-    if round_.state == Round.State.DRAFT:
-        raise Refused("round_not_published", round=number_and_name(round_))
-    if round_.state == Round.State.COMPLETE:
-        raise Refused("round_complete", round=number_and_name(round_))
+    check_published(round_)
+    check_not_complete(round_)

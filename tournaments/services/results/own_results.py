@@ -21,6 +21,7 @@ from ...queries.state.played import game_of, result_of, rules_of
 from ...queries.state.records import LoneMatch, MatchRecord
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
+from ..gate.states import check_published
 from .reporting import (
     check_result,
     clean_result,
@@ -57,8 +58,7 @@ def report_own_result(
         result = clean_result(result, played, game_of(step.tournament))
         own = _own_report(played, entry)
         if own is not None and is_same_result(own, result):
-            step.skip()
-            return own
+            return step.unchanged(own)
         if played.report is not None:
             return _settled_already(step, played, result)
         if expected_version is not None and own is not None and own.version > expected_version:
@@ -96,8 +96,7 @@ def confirm_own_result(match: Match, entry: Entry, *, version: int, now: datetim
         played = played_of(step)
         _check_open_to_player(step, played, entry)
         if played.report is not None and played.report.version == version:
-            step.skip()
-            return played.report
+            return step.unchanged(played.report)
         if played.report is not None:
             raise Refused("result_stands")
         others = [report for report in played.pending if report.said_by_id != entry.pk]
@@ -135,8 +134,7 @@ def _check_open_to_player(step: Change[Match], played: MatchRecord, entry: Entry
         raise Refused("reports_at_desk")
     if step.target.kind != Match.Kind.GAME:
         raise Refused("match_without_game")
-    if round_.state == Round.State.DRAFT:
-        raise Refused("round_not_published", round=number_and_name(round_))
+    check_published(round_)
     if round_.state == Round.State.COMPLETE:
         raise Refused("round_closed_player", round=number_and_name(round_))
 
@@ -148,8 +146,7 @@ def _settled_already(step: Change[Match], played: LoneMatch, result: ReportedRes
     report = played.report
     if report is None or not _agrees(report, result, played, step.tournament):
         raise Refused("result_stands")
-    step.skip()
-    return report
+    return step.unchanged(report)
 
 
 def _confirm_if_agreed(step: Change[Match], played: MatchRecord, report: Report) -> Report | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,9 +17,10 @@ from ...queries.rounds.repair import kept_standings
 from ...queries.rounds.rounds import bracket_names, current_round, number_and_name, numbered
 from ...queries.state.ranking import cut_of, standings_of
 from ...queries.state.state import EventState, read_state
-from ...wording.refusals import Refused
-from ..gate.change import change
+from ...wording.refusals import Refused, or_gone
+from ..gate.change import Change, change
 from ..gate.ruling import check_may_rule
+from ..gate.states import check_begun
 
 MOST_POINTS = 30
 GIVEN = (Penalty.Kind.WARNING, Penalty.Kind.GAME_LOSS, Penalty.Kind.POINTS)
@@ -43,23 +45,20 @@ def give_penalty(
         fresh = step.target
         if kind not in GIVEN:
             raise Refused("unknown_choice", field="kind", found=kind)
-        if step.tournament.state == Tournament.State.SETUP:
-            raise Refused("not_started")
+        check_begun(step.tournament)
         match = _match_of(fresh, match, kind)
         _check_points(kind, points)
         if match is not None:
             check_may_rule(actor, match)
         standings = _standings_before(step.tournament, kind)
         with _bracket_untouched(step.tournament):
-            penalty = Penalty.objects.create(
-                entry=fresh,
-                round=match.round if match else current_round(step.tournament, with_draft=False),
-                match=match,
+            penalty = _write(
+                step,
+                actor,
+                now=now,
                 kind=kind,
+                match=match,
                 points=points if kind == Penalty.Kind.POINTS else 0,
-                reason=step.reason,
-                author=actor,
-                at=now,
             )
         step.payload = replace(_payload(penalty), standings=standings)
         return penalty
@@ -69,16 +68,8 @@ def note_warning(entry: Entry, actor: User | None, *, reason: str, now: datetime
     """A warning as a judge puts it on record; it takes nothing. The same warning within the same revision is
     one (F41)."""
     with change(entry, Action.NOTE_WARNING, actor, now=now, reason=reason) as step:
-        if step.tournament.state == Tournament.State.SETUP:
-            raise Refused("not_started")
-        penalty = Penalty.objects.create(
-            entry=step.target,
-            round=current_round(step.tournament, with_draft=False),
-            kind=Penalty.Kind.WARNING,
-            reason=step.reason,
-            author=actor,
-            at=now,
-        )
+        check_begun(step.tournament)
+        penalty = _write(step, actor, now=now, kind=Penalty.Kind.WARNING)
         step.payload = _payload(penalty)
         return penalty
 
@@ -89,12 +80,9 @@ def withdraw_penalty(
     """Withdraws the ruling and gives back what it took; it stays on record. Not for a disqualification, which
     is undone with the player (services/people/drops.py)."""
     with change(penalty.entry, Action.WITHDRAW_PENALTY, actor, now=now, reason=reason, undoes=undoes) as step:
-        fresh = Penalty.objects.select_related("match__round").filter(pk=penalty.pk).first()
-        if fresh is None:
-            raise Refused("gone")
+        fresh = or_gone(Penalty.objects.select_related("match__round").filter(pk=penalty.pk).first())
         if fresh.state != Penalty.State.STANDING:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         if fresh.kind == Penalty.Kind.DISQUALIFICATION:
             raise Refused("take_back_player", name=step.target.name)
         if fresh.match is not None:
@@ -112,24 +100,14 @@ def propose_disqualification(entry: Entry, actor: User | None, *, reason: str, n
     """The marshal's proposal, for the organizer to decide (A-ROLE-2, A-ROLE-6). Idempotent."""
     with change(entry, Action.PROPOSE_DISQUALIFICATION, actor, now=now, reason=reason) as step:
         fresh = step.target
-        if step.tournament.state == Tournament.State.SETUP:
-            raise Refused("not_started")
+        check_begun(step.tournament)
         if fresh.status == Entry.Status.DISQUALIFIED:
             raise Refused("already_out", name=fresh.name)
         kind = Penalty.Kind.DISQUALIFICATION
         proposal = fresh.penalties.filter(kind=kind, state=Penalty.State.PROPOSED).first()
         if proposal is not None:
-            step.skip()
-            return proposal
-        penalty = Penalty.objects.create(
-            entry=fresh,
-            round=current_round(step.tournament, with_draft=False),
-            kind=kind,
-            state=Penalty.State.PROPOSED,
-            reason=step.reason,
-            author=actor,
-            at=now,
-        )
+            return step.unchanged(proposal)
+        penalty = _write(step, actor, now=now, kind=kind, state=Penalty.State.PROPOSED)
         step.payload = _payload(penalty)
         return penalty
 
@@ -141,18 +119,29 @@ def decline_disqualification(
     with change(
         penalty.entry, Action.DECLINE_DISQUALIFICATION, actor, now=now, reason=reason, undoes=undoes
     ) as step:
-        fresh = Penalty.objects.filter(pk=penalty.pk).first()
-        if fresh is None:
-            raise Refused("gone")
+        fresh = or_gone(Penalty.objects.filter(pk=penalty.pk).first())
         if fresh.state == Penalty.State.DECLINED:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         if fresh.state != Penalty.State.PROPOSED:
             raise Refused("decided_already")
         fresh.state = Penalty.State.DECLINED
         fresh.save(update_fields=["state"])
         step.payload = _payload(fresh)
         return fresh
+
+
+def _write(
+    step: Change[Entry], actor: User | None, *, now: datetime, match: Match | None = None, **columns: Any
+) -> Penalty:
+    return Penalty.objects.create(
+        entry=step.target,
+        round=match.round if match else current_round(step.tournament, with_draft=False),
+        match=match,
+        reason=step.reason,
+        author=actor,
+        at=now,
+        **columns,
+    )
 
 
 def _match_of(entry: Entry, match: Match | None, kind: str) -> Match | None:

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from scoring.results import ReportedResult
 
 from ...acts import Action
-from ...models import Match, Report, Round, Tournament, User
+from ...models import Match, Report, Round, User
 from ...queries.rounds.repair import kept_standings
-from ...queries.rounds.rounds import number_and_name
 from ...queries.state.played import game_of
 from ...queries.state.ranking import standings_of
 from ...queries.state.records import MatchRecord
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
+from ..gate.states import check_not_complete, check_not_finished, check_published
 from ..rounds.reseating import seating_of
 from .after_correction import broken_bracket, put_right
 from .reporting import (
@@ -70,8 +70,7 @@ def report_result(
         _check_open_to_results(step)
         result = clean_result(result, played, game_of(step.tournament))
         if played.report is not None and is_same_result(played.report, result):
-            step.skip()
-            return played.report
+            return step.unchanged(played.report)
         check_version(played.report, conditions.expected_version)
         if played.report is not None:
             _check_correction(step, played.report, conditions)
@@ -98,10 +97,8 @@ def clear_result(
     """The table is open again; the report stays as an older version. Only while the round is open."""
     with change(match, Action.CLEAR_RESULT, actor, now=now, reason=reason, undoes=undoes) as step:
         played = played_of(step)
-        if step.tournament.state == Tournament.State.FINISHED:
-            raise Refused("event_finished")
-        if step.target.round.state == Round.State.COMPLETE:
-            raise Refused("round_complete", round=number_and_name(step.target.round))
+        check_not_finished(step.tournament)
+        check_not_complete(step.target.round)
         if played.report is None and not played.pending:
             step.skip()
             return
@@ -118,10 +115,8 @@ def _corrects(match: Match, conditions: ReportConditions) -> bool:
 
 def _check_open_to_results(step: Change[Match]) -> None:
     round_ = step.target.round
-    if step.tournament.state == Tournament.State.FINISHED:
-        raise Refused("event_finished")
-    if round_.state == Round.State.DRAFT:
-        raise Refused("round_not_published", round=number_and_name(round_))
+    check_not_finished(step.tournament)
+    check_published(round_)
     if step.target.kind != Match.Kind.GAME:
         raise Refused("match_without_game")
     if round_.state == Round.State.COMPLETE:

@@ -8,12 +8,13 @@ from datetime import datetime
 
 from ...acts import Action
 from ...acts.payloads import ComponentShared
-from ...models import Entry, Match, Round, Tournament, User
+from ...models import Entry, Match, Round, User
 from ...play.shares import Share, Shares, with_share, without_share
 from ...queries.state.played import game_of
 from ...queries.state.shares import shares_of
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
+from ..gate.states import check_not_finished
 
 
 def share_component(
@@ -59,8 +60,7 @@ def restore_shares(
 
 def _players(step: Change[Match], component: str) -> list[Entry]:
     """The players of the table, as they are after the lock. Raises Refused."""
-    if step.tournament.state == Tournament.State.FINISHED:
-        raise Refused("event_finished")
+    check_not_finished(step.tournament)
     if step.target.kind != Match.Kind.GAME or step.target.round.state == Round.State.DRAFT:
         raise Refused("no_table_now")
     if component not in game_of(step.tournament).components:

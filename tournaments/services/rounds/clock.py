@@ -9,10 +9,11 @@ from ...acts.payloads import Extended, OfRound
 from ...event_file.limits import MOST_MINUTES
 from ...models import ClockEvent, Match, Round, Tournament, User
 from ...play.clock import Clock
-from ...queries.rounds.rounds import clock_of, number_and_name
+from ...queries.rounds.rounds import clock_of
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from ..gate.ruling import check_may_rule
+from ..gate.states import check_not_complete, check_not_finished, check_published
 
 
 def start_clock(round_: Round, actor: User | None, *, now: datetime) -> Clock:
@@ -79,16 +80,12 @@ def _advance(
     if before.state == "ready" and kind != ClockEvent.Kind.START:
         raise Refused("clock_not_started")
     if before.state not in states:
-        step.skip()
-        return before
+        return step.unchanged(before)
     ClockEvent.objects.create(round=round_, kind=kind, at=now, actor=actor)
     return clock_of(round_, now=now)
 
 
 def _check_under_way(tournament: Tournament, round_: Round) -> None:
-    if tournament.state == Tournament.State.FINISHED:
-        raise Refused("event_finished")
-    if round_.state == Round.State.DRAFT:
-        raise Refused("round_not_published", round=number_and_name(round_))
-    if round_.state == Round.State.COMPLETE:
-        raise Refused("round_complete", round=number_and_name(round_))
+    check_not_finished(tournament)
+    check_published(round_)
+    check_not_complete(round_)

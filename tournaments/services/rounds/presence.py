@@ -74,8 +74,7 @@ def _check_in(step: Change[Entry], number: int, *, present: bool) -> Entry:
         raise Refused("check_in_closed")
     wanted: Mapping[int, str] = {number: Word.PRESENT if present else ""}
     if before.get(number, "") == wanted[number]:
-        step.skip()
-        return entry
+        return step.unchanged(entry)
     _put(entry, wanted)
     step.payload = _payload(entry, before, round_=number, act="" if present else "out")
     return entry

@@ -21,6 +21,7 @@ from ...wording.refusals import Refused
 from ...wording.sentences import joined
 from ...wording.typed_texts import checked_line
 from ..gate.change import change
+from ..gate.states import check_not_complete, check_published, check_running
 from .clock import start_clock
 from .drawing import (
     avoided_pairs_in,
@@ -67,18 +68,16 @@ def pair_round(
     """
     with change(tournament, Action.PAIR_ROUND, actor, now=now) as step:
         fresh = step.tournament
-        _check_running(fresh)
+        check_running(fresh)
         latest = current_round(fresh)
         if latest is not None and latest.state == Round.State.DRAFT:
-            step.skip()
-            return latest
+            return step.unchanged(latest)
         if (
             latest is not None
             and expected_revision is not None
             and _is_paired_since(latest, expected_revision)
         ):
-            step.skip()
-            return latest
+            return step.unchanged(latest)
         _check_results(latest)
         check_everybody_in_a_team(read_state(fresh))
         left_out = _leave_absent_out(fresh, agreed=options.leave_out)
@@ -138,11 +137,10 @@ def pair_by_hand(tournament: Tournament, actor: User | None, *, now: datetime, r
     with change(tournament, Action.PAIR_BY_HAND, actor, now=now, reason=reason) as step:
         step.require_reason()
         fresh = step.tournament
-        _check_running(fresh)
+        check_running(fresh)
         latest = current_round(fresh)
         if latest is not None and latest.state == Round.State.DRAFT:
-            step.skip()
-            return latest
+            return step.unchanged(latest)
         _check_results(latest)
         next_round = request_next_round(fresh, avoid_clubs=False, avoid_tables=False)
         if next_round.is_set:
@@ -161,7 +159,7 @@ def discard_round(
     """
     with change(round_, Action.DISCARD_ROUND, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.target
-        _check_running(step.tournament)
+        check_running(step.tournament)
         if fresh.state != Round.State.DRAFT:
             step.require_reason()
             _check_untouched(fresh)
@@ -189,9 +187,8 @@ def publish_round(
             fresh = step.target
             step.payload = OfRound(round=fresh.number)
             if fresh.state != Round.State.DRAFT:
-                step.skip()
-                return fresh
-            _check_running(step.tournament)
+                return step.unchanged(fresh)
+            check_running(step.tournament)
             check_seated(fresh)
             check_boards(fresh)
             step.payload = Published(round=fresh.number, against=check_constraints(fresh, anyway=anyway))
@@ -216,9 +213,8 @@ def unpublish_round(
         fresh = step.target
         step.payload = OfRound(round=fresh.number)
         if fresh.state == Round.State.DRAFT:
-            step.skip()
-            return fresh
-        _check_running(step.tournament)
+            return step.unchanged(fresh)
+        check_running(step.tournament)
         _check_untouched(fresh)
         fresh.state, fresh.published_at = Round.State.DRAFT, None
         fresh.save(update_fields=["state", "published_at"])
@@ -231,28 +227,14 @@ def close_round(round_: Round, actor: User | None, *, now: datetime) -> Round:
         fresh = step.target
         step.payload = OfRound(round=fresh.number)
         if fresh.state == Round.State.COMPLETE:
-            step.skip()
-            return fresh
-        _check_running(step.tournament)
-        if fresh.state == Round.State.DRAFT:
-            raise Refused("round_not_published", round=number_and_name(fresh))
+            return step.unchanged(fresh)
+        check_running(step.tournament)
+        check_published(fresh)
         _check_results(fresh)
         check_seated(fresh)
         fresh.state, fresh.closed_at = Round.State.COMPLETE, now
         fresh.save(update_fields=["state", "closed_at"])
         return fresh
-
-
-def _check_running(tournament: Tournament) -> None:
-    if tournament.state == Tournament.State.SETUP:
-        raise Refused("not_started")
-    if tournament.state == Tournament.State.FINISHED:
-        raise Refused("event_finished")
-
-
-def _check_not_complete(round_: Round) -> None:
-    if round_.state == Round.State.COMPLETE:
-        raise Refused("round_complete", round=number_and_name(round_))
 
 
 def _check_results(round_: Round | None) -> None:
@@ -269,7 +251,7 @@ def _is_paired_since(latest: Round, revision: int) -> bool:
 
 
 def _check_untouched(round_: Round) -> None:
-    _check_not_complete(round_)
+    check_not_complete(round_)
     if Report.objects.filter(match__round=round_).exclude(state=Report.State.SUPERSEDED).exists():
         raise Refused("round_has_results", round=number_and_name(round_))
     # An empty round can't be closed: it may be discarded whatever its clock shows.

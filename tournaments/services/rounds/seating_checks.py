@@ -12,6 +12,7 @@ from ...queries.state.state import read_state
 from ...wording.refusals import Refused
 from ...wording.sentences import joined
 from ..gate.change import Change
+from ..gate.states import check_not_complete, check_running
 
 HIGHEST_TABLE = 9999
 
@@ -32,12 +33,8 @@ def is_done(step: Change[Round], seen: int | None, asked: Reseated) -> bool:
 
 def check_seatable(step: Change[Round]) -> None:
     """Raises Refused unless the event is running and the round is not complete."""
-    if step.tournament.state == Tournament.State.SETUP:
-        raise Refused("not_started")
-    if step.tournament.state == Tournament.State.FINISHED:
-        raise Refused("event_finished")
-    if step.target.state == Round.State.COMPLETE:
-        raise Refused("round_complete", round=number_and_name(step.target))
+    check_running(step.tournament)
+    check_not_complete(step.target)
 
 
 def check_bracket(round_: Round) -> None:

@@ -40,8 +40,7 @@ def set_tables(
             if key in entries and entries[key].fixed_table != table
         ]
         if tables == fresh.blocked_tables and not moved:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         for entry in moved:
             entry.fixed_table = _checked((fixed or {})[entry.key])
         Entry.objects.bulk_update(moved, ["fixed_table"])
