@@ -38,8 +38,7 @@ def plan_day(
             day_before=tuple(fresh.day_plan), day=tuple(stored), since=fresh.day_starts, starts=starts
         )
         if (fresh.day_plan, fresh.day_starts) == (stored, starts):
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         fresh.day_plan, fresh.day_starts = stored, starts
         fresh.save(update_fields=["day_plan", "day_starts"])
         return fresh
@@ -56,20 +55,13 @@ def _stored_line(line: DayLine) -> dict[str, Any]:
     return {"kind": line.kind, "minutes": line.minutes, "name": name}
 
 
-def _undo(request: UndoRequest) -> object:
+def _undo(request: UndoRequest) -> None:
     """Restores the former plan. Raises Refused where another was set since."""
     payload = request.payload(DayPlanned)
     if list(request.tournament.day_plan) != list(payload.day):
         raise Refused("undo_overtaken")
     lines = [DayLine(line["kind"], line["minutes"], line.get("name", "")) for line in payload.day_before]
-    return plan_day(
-        request.tournament,
-        request.actor,
-        lines=lines,
-        starts=payload.since,
-        now=request.now,
-        undoes=request.revision,
-    )
+    request.do(plan_day, request.tournament, lines=lines, starts=payload.since)
 
 
 DAY_INVERSES: Mapping[AnyAction, Inverse] = {Action.PLAN_DAY: _undo}

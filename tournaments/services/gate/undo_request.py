@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeVar
 
 from django.db.models import QuerySet
 
@@ -13,11 +12,9 @@ from ...acts import Action, AnyAction, action_of
 from ...acts.payloads import UNDOES, OfPlayer, OfRound, P, ResultReported, from_json
 from ...models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
 from ...queries.rounds.undoing import undone_in
-from ...wording.refusals import Refused
+from ...wording.refusals import Refused, or_gone
 from ..rows.keys import is_given_again
 from ..rows.opened_file import FleetStore
-
-TargetT = TypeVar("TargetT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +43,10 @@ class UndoRequest:
     def revision(self) -> int:
         return self.row.revision
 
+    def do(self, act: Callable[..., object], target: object, /, **given: object) -> None:
+        """Does this act of the services: by who asked, and its line names the line it undoes."""
+        act(target, self.actor, now=self.now, undoes=self.revision, **given)
+
     def payload(self, kind: type[P]) -> P:
         """What the line kept of the act."""
         return from_json(kind, self.row.data)
@@ -73,13 +74,6 @@ class UndoRequest:
 
 
 Inverse = Callable[[UndoRequest], object]
-
-
-def or_gone(target: TargetT | None) -> TargetT:
-    """The target, if it still exists. Raises Refused `gone`."""
-    if target is None:
-        raise Refused("gone")
-    return target
 
 
 def check_stands(request: UndoRequest, lines: QuerySet[AuditRow]) -> None:

@@ -16,6 +16,7 @@ from ...text.collation import folded
 from ...wording.refusals import Refused
 from ...wording.sentences import joined
 from ..gate.change import Change, change
+from ..gate.states import check_not_finished
 from ..gate.undo_request import Inverse, UndoRequest
 from ..rows.team_rows import stored_teams, without_members
 from .entries import clean_name
@@ -101,8 +102,7 @@ def remove_team(tournament: Tournament, actor: User | None, *, key: str, now: da
 
 def _teams(tournament: Tournament) -> dict[str, StoredTeam]:
     """The teams of the event by key. Raises Refused once the event is finished."""
-    if tournament.state == Tournament.State.FINISHED:
-        raise Refused("event_finished")
+    check_not_finished(tournament)
     return {team.key: team for team in msgspec.convert(tournament.teams, tuple[StoredTeam, ...])}
 
 
@@ -169,7 +169,7 @@ def _check_who_has_played(
         raise Refused("team_has_played", name=seat.entry.name)
 
 
-def _undo(request: UndoRequest) -> object:
+def _undo(request: UndoRequest) -> None:
     """The teams changed by the line are as before; refused where one of them has changed since."""
     payload = request.payload(TeamsSet)
     inverse_acts = {"made": "removed", "removed": "made"}
@@ -187,7 +187,6 @@ def _undo(request: UndoRequest) -> object:
         if len(members) != len(set(members)):
             raise Refused("undo_overtaken")
         _put(step, after, name=payload.name or "", act=inverse_acts.get(payload.act, ""))
-        return None
 
 
 TEAM_INVERSES: Mapping[AnyAction, Inverse] = {Action.SET_TEAMS: _undo}

@@ -13,9 +13,10 @@ from ...play.captains import DraftError, LineupMove, Side, lineup_state, with_mo
 from ...play.teams import SMALLEST, Team
 from ...queries.state.captains import value_of
 from ...queries.state.teams import teams_in
-from ...wording.refusals import Refused
+from ...wording.refusals import Refused, or_gone
 from ..gate.change import Change, change
-from ..gate.undo_request import Inverse, UndoRequest, or_gone
+from ..gate.states import check_not_finished
+from ..gate.undo_request import Inverse, UndoRequest
 
 
 def start_draft(
@@ -30,8 +31,7 @@ def start_draft(
     """Opens a draft in which the captains of these teams settle who meets whom. Raises Refused: the same team
     twice, teams of different size, one of them in a draft that is not over."""
     with change(tournament, Action.OPEN_DRAFT, actor, now=now, undoes=undoes) as step:
-        if step.tournament.state == Tournament.State.FINISHED:
-            raise Refused("event_finished")
+        check_not_finished(step.tournament)
         one, other = _team(step.tournament, first), _team(step.tournament, second)
         if one.key == other.key:
             raise Refused("draft_same_team")
@@ -143,8 +143,7 @@ def _write_move(
     own = [move for move in draft.moves if move.side == side]
     # No captain makes the same move twice running, so this is a double click.
     if own and (own[-1].kind, own[-1].players) == (kind, named):
-        step.skip()
-        return row
+        return step.unchanged(row)
     if kind not in ("defender", "attackers", "refused"):
         raise Refused("draft_not_now")
     with _refusing():
@@ -196,27 +195,19 @@ def _opened(step: Change[Tournament], row: CaptainsDraft, *, act: str = "") -> D
     )
 
 
-def _undo_opening(request: UndoRequest) -> object:
+def _undo_opening(request: UndoRequest) -> None:
     """Closes the draft, or opens it again where the line had closed it."""
     payload = request.payload(DraftOpened)
-    event, actor, now, revision = request.tournament, request.actor, request.now, request.revision
     if payload.act == "closed" and len(payload.pairs) == 2:
         first, second = payload.pairs
-        return start_draft(event, actor, first=first, second=second, now=now, undoes=revision)
-    close_draft(event, actor, draft=payload.draft or 0, now=now, undoes=revision)
-    return None
+        request.do(start_draft, request.tournament, first=first, second=second)
+    else:
+        request.do(close_draft, request.tournament, draft=payload.draft or 0)
 
 
-def _undo_move(request: UndoRequest) -> object:
+def _undo_move(request: UndoRequest) -> None:
     payload = request.payload(DraftMoved)
-    return take_move_back(
-        request.tournament,
-        request.actor,
-        draft=payload.draft or 0,
-        expected=payload.moves,
-        now=request.now,
-        undoes=request.revision,
-    )
+    request.do(take_move_back, request.tournament, draft=payload.draft or 0, expected=payload.moves)
 
 
 CAPTAIN_INVERSES: Mapping[AnyAction, Inverse] = {

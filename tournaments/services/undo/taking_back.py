@@ -13,6 +13,7 @@ from ...queries.rounds.rounds import current_round, number_and_name
 from ...wording.refusals import Refused
 from ..gate.change import change
 from ..gate.snapshots import read_snapshot
+from ..gate.states import check_not_complete, check_not_finished
 from ..rows.accounts import people_of
 from ..rows.naming import name_everybody
 from ..rows.opened_file import FleetStore, player_columns, write_presences
@@ -26,13 +27,11 @@ def reopen_round(
     with change(round_, Action.UNDO, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh, latest = step.target, current_round(step.tournament)
         step.payload = TakenBack(act=Action.CLOSE_ROUND, round=fresh.number)
-        if step.tournament.state == Tournament.State.FINISHED:
-            raise Refused("event_finished")
+        check_not_finished(step.tournament)
         if latest is None or latest.number != fresh.number:
             raise Refused("round_follows", round=number_and_name(latest) if latest else fresh.number + 1)
         if fresh.state != Round.State.COMPLETE:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         fresh.state, fresh.closed_at = Round.State.PUBLISHED, None
         fresh.save(update_fields=["state", "closed_at"])
         return fresh
@@ -46,8 +45,7 @@ def unstart_tournament(
         fresh = step.target
         step.payload = TakenBack(act=Action.START_TOURNAMENT)
         if fresh.state == Tournament.State.SETUP:
-            step.skip()
-            return fresh
+            return step.unchanged(fresh)
         if fresh.rounds.exists():
             raise Refused("undo_rounds_first")
         fresh.state, fresh.planned_rounds, fresh.planned_cut = Tournament.State.SETUP, None, None
@@ -65,8 +63,7 @@ def undo_clock_step(
         steps = ClockEvent.objects.filter(round=step.target).exclude(kind=ClockEvent.Kind.EXTEND)
         last = steps.order_by("pk").last()
         step.payload = TakenBack(act=f"{kind}_clock", round=step.target.number)
-        if step.target.state == Round.State.COMPLETE:
-            raise Refused("round_complete", round=number_and_name(step.target))
+        check_not_complete(step.target)
         if last is None or last.kind != kind:
             raise Refused("undo_overtaken")
         last.delete()
@@ -75,9 +72,9 @@ def undo_clock_step(
 
 def reinstate_entry(
     snapshot: Snapshot,
-    key: str,
     actor: User | None,
     *,
+    key: str,
     now: datetime,
     fleets: FleetStore,
     undoes: int | None = None,

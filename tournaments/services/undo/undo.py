@@ -18,13 +18,11 @@ from ..gate.undo_request import Inverse, UndoRequest
 from ..people.teams import TEAM_INVERSES
 from ..rounds.captains import CAPTAIN_INVERSES
 from .inverses import INVERSES
-from .undo_calls import CALL_INVERSES
 
 __all__ = ["Inverse", "UndoRequest", "inverse_of", "register_inverses", "undo"]
 
 _inverses: dict[AnyAction, Inverse] = {
     **INVERSES,
-    **CALL_INVERSES,
     **ANNOUNCEMENT_INVERSES,
     **DAY_INVERSES,
     **TEAM_INVERSES,

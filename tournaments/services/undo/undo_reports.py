@@ -15,6 +15,7 @@ from ...queries.state.ranking import standings_of
 from ...queries.state.records import LoneMatch, MatchRecord, lone_match
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
+from ..gate.states import check_not_finished
 from ..results.after_correction import broken_bracket
 from ..results.reporting import in_figures, played_of, report_versions, result_payload, supersede_reports
 
@@ -97,8 +98,7 @@ def _reports(match: Match, versions: ReportVersions) -> list[Report]:
 
 def _check(step: Change[Match], played: LoneMatch, report: Report | None) -> None:
     round_ = step.target.round
-    if step.tournament.state == Tournament.State.FINISHED:
-        raise Refused("event_finished")
+    check_not_finished(step.tournament)
     if round_.state != Round.State.COMPLETE:
         return
     if report is None:
