@@ -17,6 +17,7 @@ from tournaments.models import AuditRow, Outgoing, Registration, Snapshot, Tourn
 from tournaments.services.event.addresses import delete_own_email
 from tournaments.services.event.sweeping import sweep
 from tournaments.services.people.entries import Newcomer, add_entry, remove_entry
+from tournaments.services.people.forgetting import forget_registration
 from tournaments.services.people.registration import Applicant, register
 from tournaments.services.undo.restoring import restore_snapshot
 
@@ -81,9 +82,23 @@ def test_an_address_that_its_player_deletes_is_nowhere_any_more(event: Tournamen
     assert addresses() == {"ola", "iza", "ela"}
 
 
-def test_a_brother_who_waits_with_the_same_address_keeps_it_and_his_mail(event: Tournament) -> None:
-    register(event, who=Applicant("Ian", email="ala@x.test"), sent_as="form-of-ian", now=NOW)
+@pytest.mark.parametrize("address", ["ala@x.test", "Ala@x.test"])
+def test_a_brother_who_waits_with_the_same_address_keeps_it_and_his_mail(
+    event: Tournament, address: str
+) -> None:
+    register(event, who=Applicant("Ian", email=address), sent_as="form-of-ian", now=NOW)
     delete_own_email(entry_of(event, "p1"), now=NOW)
-    kept = Registration.objects.filter(email="ala@x.test").values_list("name", flat=True)
-    mails = Outgoing.objects.filter(address="ala@x.test").values_list("entry", flat=True)
+    kept = Registration.objects.filter(email__iexact=address).values_list("name", flat=True)
+    mails = Outgoing.objects.filter(address__iexact=address).values_list("entry", flat=True)
     assert (list(kept), list(mails)) == (["Ian"], [None])
+
+
+@pytest.mark.parametrize("address", ["iza@x.test", "Iza@x.test"])
+def test_who_is_forgotten_takes_no_mail_of_a_brother_with_the_same_address(
+    event: Tournament, address: str
+) -> None:
+    register(event, who=Applicant("Ian", email=address), sent_as="form-of-ian", now=NOW)
+    forget_registration(Registration.objects.get(name="Iza"), now=NOW)
+    assert Outgoing.objects.filter(address__iexact=address, body__contains="Hello Ian").count() == 1
+    forget_registration(Registration.objects.get(name="Ian"), now=NOW)
+    assert not Outgoing.objects.filter(address__iexact=address).exists()

@@ -11,6 +11,7 @@ from ...acts import Action
 from ...acts.payloads import OfPlayer, Payload
 from ...models import Entry, Outgoing, Phone, Registration, Snapshot, Tournament, User
 from ..gate.change import change
+from ..sending.outgoing import mails_before_place
 
 TO_PLAYERS = (Outgoing.Channel.MAIL, Outgoing.Channel.PUSH)
 
@@ -52,11 +53,9 @@ def delete_own_email(entry: Entry, *, now: datetime) -> Entry:
         known = {fresh.email, *registered.values_list("email", flat=True)} - {""}
         if not known:
             return step.unchanged(fresh)
-        # Before somebody has a place a mail names no player; brothers may wait for one with the same address.
-        of_others = with_address.exclude(key=fresh.key).values_list("email", flat=True)
-        to_player = Q(entry=fresh) | Q(entry=None, address__in=known - set(of_others))
+        before_place = mails_before_place(known, with_address.exclude(key=fresh.key))
         mails = Outgoing.objects.filter(tournament=step.tournament, channel=Outgoing.Channel.MAIL)
-        mails.filter(to_player).delete()
+        mails.filter(Q(entry=fresh) | before_place).delete()
         registered.update(email="")
         fresh.email = ""
         fresh.save(update_fields=["email"])

@@ -32,6 +32,7 @@ from ..gate.snapshots import remove_backups
 from ..rows.keys import keys_in
 from ..rows.naming import name_everybody
 from ..rows.wish_rows import forget_wishes
+from ..sending.outgoing import mails_before_place
 from ..sending.phones import delete_phones
 from .registration import places_changed
 
@@ -109,7 +110,9 @@ def _forget(step: Change[Entry]) -> Entry:
     """Renames the player to "Player 7" in every row of the event; call it inside a change."""
     fresh = step.target
     names, clubs = _spellings(fresh)
-    _drop_messages(step.tournament, entry=fresh, address=fresh.email)
+    registrations = Registration.objects.filter(tournament=step.tournament)
+    before_place = mails_before_place({fresh.email}, registrations.exclude(key=fresh.key))
+    Outgoing.objects.filter(Q(entry=fresh) | before_place, tournament=step.tournament).delete()
     # In the language of the event: a name is the same for every reader.
     with translation.override(step.tournament.sheet_language):
         fresh.own_name, fresh.club = _("Player %(number)s") % {"number": fresh.as_entered.number}, ""
@@ -125,7 +128,7 @@ def _forget(step: Change[Entry]) -> Entry:
         ]
     )  # fmt: skip
     fresh.name = name_everybody(step.tournament)[fresh.key]
-    own = Registration.objects.filter(tournament=step.tournament, key=fresh.key)
+    own = registrations.filter(key=fresh.key)
     own.update(name=fresh.name, club="", email="", remarks="")
     forget_wishes(fresh)
     delete_phones(fresh)
@@ -158,9 +161,10 @@ def forget_registration(registration: Registration, *, now: datetime) -> Registr
         if entry_of_registration(fresh) is not None:
             raise Refused("forget_as_player")
         rows = AuditRow.objects.filter(tournament=step.target, data__number=fresh.pk)
-        _drop_messages(step.target, entry=None, address=fresh.email)
         names = {fresh.name, *(str(row.data.get("name", "")) for row in rows)} - {""}
         others = Registration.objects.filter(tournament=step.target).exclude(pk=fresh.pk)
+        before_place = mails_before_place({fresh.email}, others)
+        Outgoing.objects.filter(before_place, tournament=step.target).delete()
         entries = Entry.objects.filter(tournament=step.target).values_list("own_name", "name", "club")
         names_and_clubs = [*others.values_list("name", "club"), *entries]
         taken = {text for texts in names_and_clubs for text in texts if text}
@@ -200,14 +204,6 @@ def _redact_event(
             text_columns.model._default_manager.filter(**{text_columns.lookup: tournament}).delete()
     transaction.on_commit(partial(remove_backups, tournament))
     return redact
-
-
-def _drop_messages(tournament: Tournament, *, entry: Entry | None, address: str) -> None:
-    """Deletes the messages to the player; those from before the entry are known by the address only."""
-    own = Q(entry=entry) if entry else Q(pk=None)
-    if address:
-        own |= Q(entry=None, channel=Outgoing.Channel.MAIL, address__iexact=address)
-    Outgoing.objects.filter(own, tournament=tournament).delete()
 
 
 def _forget_in_messages(tournament: Tournament, redact: Redact) -> None:

@@ -53,7 +53,8 @@ def save_phone(
     """Saves a phone for notes; the oldest is deleted where there are too many. Raises Refused."""
     if not push_is_set_up():
         raise Refused("no_push")
-    if not _leads_out(endpoint) or not _is_point(public_key) or _length(shared_secret) != _SECRET:
+    leads_out = len(endpoint) <= LONGEST_ADDRESS and _ENDPOINT.fullmatch(endpoint)
+    if not leads_out or not _is_point(public_key) or _length(shared_secret) != _SECRET:
         raise Refused("no_phone")
     phone, _made = Phone.objects.update_or_create(
         entry=entry,
@@ -118,10 +119,6 @@ def _encrypted(text: str, phone: Phone) -> bytes:
 
 def _bytes_of(text: str) -> bytes:
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
-
-
-def _leads_out(endpoint: str) -> bool:
-    return len(endpoint) <= LONGEST_ADDRESS and bool(_ENDPOINT.fullmatch(endpoint))
 
 
 def _is_point(text: str) -> bool:
