@@ -88,12 +88,8 @@ def let_others_play(tournament: Tournament, *, now: datetime) -> int:
     round_ = state.latest
     if round_ is None or round_.state != Round.State.PUBLISHED:
         raise Refused("practice_not_played")
-    records = [record for record in state.records(round_.number) if _is_open(record)]
-    return sum(_let_play(state, record, now=now) for record in records)
-
-
-def _is_open(record: MatchRecord) -> bool:
-    return record.match.kind == Match.Kind.GAME and record.report is None
+    games = [record for record in state.records(round_.number) if record.match.kind == Match.Kind.GAME]
+    return sum(_let_play(state, record, now=now) for record in games if record.report is None)
 
 
 def _let_play(state: EventState, record: MatchRecord, *, now: datetime) -> bool:

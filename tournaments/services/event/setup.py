@@ -28,7 +28,7 @@ from ...wording.refusals import Refused, refused_by
 from ..gate.change import Change, change, save_new_tournament
 from ..gate.ruling import check_playing_leaders
 from ..gate.states import check_begun, check_not_finished
-from ..rounds.grouping import drawn_groups_of
+from ..rounds.drawing import drawn_groups_of
 from ..rows.settings import put_settings
 
 _PLAN = {name for name, setting in SETTINGS.items() if setting.until == Until.CUT}
@@ -168,12 +168,8 @@ def start_tournament(tournament: Tournament, actor: User | None, *, now: datetim
             plan = plan_of(fresh)
         except StructureError as error:
             raise refused_by(error) from error
-        fresh.planned_rounds, fresh.planned_cut, fresh.elimination = (
-            plan.swiss_rounds,
-            plan.cut,
-            plan.elimination,
-        )
-        fresh.groups = drawn_groups_of(fresh, plan)
+        fresh.planned_rounds, fresh.planned_cut = plan.swiss_rounds, plan.cut
+        fresh.elimination, fresh.groups = plan.elimination, drawn_groups_of(fresh, plan)
         fresh.state = Tournament.State.RUNNING
         fresh.save(update_fields=["settings", "elimination", "groups", "state"])
         step.payload = Started(players=fresh.entries.count(), rounds=plan.swiss_rounds, cut=plan.cut)

@@ -71,14 +71,11 @@ def _renew_seals(tournament: Tournament) -> Iterator[Json]:
     """Seals of the lines whose texts somebody had deleted from; the salts of the former seals are gone."""
     seals = {}
     for row in AuditRow.objects.filter(tournament=tournament).exclude(chain={}).order_by("revision"):
-        if sealed_texts(row.chain["salt"], row.data, row.reason) not in _seals_of(row):
+        seals_of_row = row.chain["texts"], row.chain.get("texts_now")
+        if sealed_texts(row.chain["salt"], row.data, row.reason) not in seals_of_row:
             row.chain["salt"] = new_salt()
             row.chain["texts_now"] = sealed_texts(row.chain["salt"], row.data, row.reason)
             row.save(update_fields=["chain"])
             seals[str(row.revision)] = row.chain["texts_now"]
     if seals:
         yield {"texts": seals}
-
-
-def _seals_of(row: AuditRow) -> tuple[Any, Any]:
-    return row.chain["texts"], row.chain.get("texts_now")

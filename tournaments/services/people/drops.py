@@ -199,9 +199,11 @@ def _leave_bracket(step: Change[Entry], left: Left, *, remake_cut: bool | None) 
         if remake_cut is None or (remake_cut is False and not is_published):
             raise Refused("cut_not_begun", round=number_and_name(latest))
         if remake_cut:
-            left = replace(left, discarded=latest.number)
-            _discard(latest)
-            return left
+            stage = latest.stage
+            latest.delete()
+            if not stage.rounds.exists():
+                stage.delete()
+            return replace(left, discarded=latest.number)
     counts = seat.match.reports.filter(state=Report.State.CONFIRMED)
     if seat.match.kind != Match.Kind.GAME or counts.exists() or not _may_give_up(step, seat.match):
         return left
@@ -233,13 +235,6 @@ def _may_give_up(step: Change[Entry], match: Match) -> bool:
     fewest, _most = game_of(step.tournament).seats
     staying = match.seats.count() - 1
     return staying == 1 or staying >= fewest
-
-
-def _discard(latest: Round) -> None:
-    stage = latest.stage
-    latest.delete()
-    if not stage.rounds.exists():
-        stage.delete()
 
 
 def _seat_in_bracket(step: Change[Entry]) -> None:

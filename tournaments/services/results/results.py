@@ -1,10 +1,12 @@
-"""Results of matches, as versions of which one counts."""
+"""Results of matches, as versions of which one counts; many at once are all saved or none."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db import transaction
 from msgspec.structs import replace
 
 from scoring.results import ReportedResult
@@ -45,6 +47,18 @@ class ReportConditions:
     may_correct: bool = True
     requires_reason: bool = False
     """A correction needs a reason, as it does in a closed round and against what both players reported."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineResult:
+    """The result of one line of a file."""
+
+    line: int
+    match: Match
+    result: ReportedResult
+    version: int
+    """The version of what counted when the line was shown; 0 for none."""
+    accept_unusual: bool = False
 
 
 def report_result(
@@ -89,6 +103,27 @@ def report_result(
         if bracket is not None:
             put_right(bracket)
         return confirmed
+
+
+def report_results(
+    results: Sequence[LineResult],
+    actor: User | None,
+    *,
+    now: datetime,
+    reason: str = "",
+    may_correct: bool = True,
+) -> list[Report]:
+    """Reports each result as from the round sheet, with its own history line and its own undo.
+
+    Raises Refused with the line that was refused, and then none of them is saved.
+    """
+    if not results:
+        raise Refused("results_none")
+    with transaction.atomic():
+        return [
+            _report_line(line_result, actor, now=now, reason=reason, may_correct=may_correct)
+            for line_result in results
+        ]
 
 
 def clear_result(
@@ -137,3 +172,24 @@ def _save_confirmed(
     report.author, report.at, report.reason = actor, now, reason
     report.save(force_insert=True)
     return report
+
+
+def _report_line(
+    line_result: LineResult, actor: User | None, *, now: datetime, reason: str, may_correct: bool
+) -> Report:
+    try:
+        return report_result(
+            line_result.match,
+            actor,
+            result=line_result.result,
+            now=now,
+            reason=reason,
+            conditions=ReportConditions(
+                accept_unusual=line_result.accept_unusual,
+                expected_version=line_result.version,
+                may_correct=may_correct,
+                requires_reason=True,
+            ),
+        )
+    except Refused as refused:
+        raise Refused("results_line", line=line_result.line, why=str(refused)) from refused

@@ -39,7 +39,8 @@ def start_draft(
             raise Refused("draft_sizes", field="second")
         drafts = CaptainsDraft.objects.filter(tournament=step.tournament)
         for row in drafts:
-            if {row.first, row.second} & {one.key, other.key} and not _is_over(row):
+            has_team = {row.first, row.second} & {one.key, other.key}
+            if has_team and lineup_state(value_of(row)).phase is not None:
                 raise Refused("draft_under_way")
         draft = CaptainsDraft.objects.create(
             tournament=step.tournament,
@@ -59,8 +60,9 @@ def name_as_captain(
     """The captain makes a move, hidden until the other has moved. Idempotent. Raises Refused."""
     with change(entry, Action.MOVE_AS_CAPTAIN, None, now=now, by=entry) as step:
         row = _row(step, draft)
-        keys = {team.key: team for team in _teams(step.tournament)}
-        side = next((side for side, key in _sides(row) if _leads(keys.get(key), step.target)), None)
+        led = {team.key for team in _teams(step.tournament) if team.captain == step.target.key}
+        sides: tuple[tuple[Side, str], ...] = ((0, row.first), (1, row.second))
+        side = next((side for side, key in sides if key in led), None)
         if side is None:
             raise Refused("draft_not_yours")
         return _write_move(step, row, side, kind, players, now=now)
@@ -161,18 +163,6 @@ def _teams(tournament: Tournament) -> tuple[Team, ...]:
 
 def _team(tournament: Tournament, key: str) -> Team:
     return or_gone(next((team for team in _teams(tournament) if team.key == key), None))
-
-
-def _sides(row: CaptainsDraft) -> tuple[tuple[Side, str], ...]:
-    return (0, row.first), (1, row.second)
-
-
-def _leads(team: Team | None, entry: Entry) -> bool:
-    return team is not None and team.captain == entry.key
-
-
-def _is_over(row: CaptainsDraft) -> bool:
-    return lineup_state(value_of(row)).phase is None
 
 
 def _row(step: Change[Entry] | Change[Tournament], number: int) -> CaptainsDraft:

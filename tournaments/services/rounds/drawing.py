@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scoring.structures import GROUPS, Plan
+
 from ...models import Entry, Match, Presence, Round, Seat, Stage, Tournament
 from ...pairing import (
     ConstraintsImpossible,
@@ -19,12 +21,14 @@ from ...pairing import (
     problems_of,
     rng_for,
 )
-from ...play.next_round import NextRound, NextRoundError
+from ...play.next_round import NextRound, NextRoundError, groups_for
 from ...queries.rounds.next_pairing import pairing_request_of
 from ...queries.rounds.rounds import refused_next
 from ...queries.rounds.seating import fixed_tables_of
 from ...queries.rounds.team_rounds import check_everybody_in_a_team
+from ...queries.state.constraints import constraints_for
 from ...queries.state.state import read_state
+from ...queries.state.teams import team_constraints
 from ...wording.refusals import Refused, refused_by
 
 # The reason of a bye that was requested, not drawn.
@@ -62,6 +66,23 @@ def drawn_pairing(tournament: Tournament, next_round: NextRound, seed: str) -> P
     if problems := problems_of(next_round.request, pairing):
         raise Refused("unsound_pairing", codes=", ".join(note.code for note in problems))
     return replace(pairing, notes=sanctioned(pairing.notes))
+
+
+def drawn_groups_of(tournament: Tournament, plan: Plan) -> list[list[str]]:
+    """The groups as the event stores them: drawn as it starts, they stay; none without such a plan. Players
+    who must not meet are in different groups. Raises Refused `groups_apart` where there are too few groups
+    for that."""
+    if plan.first_stage != GROUPS:
+        return []
+    state = read_state(tournament)
+    clubs = {entry.key: entry.club for entry in state.entries if entry.club}
+    constraints = (*team_constraints(state), *constraints_for(state))
+    players = [entry.key for entry in state.entries]
+    try:
+        drawn = groups_for(plan, players, clubs, constraints, tournament.seed)
+    except ConstraintsImpossible as error:
+        raise Refused("groups_apart", players=named_pairs(tournament, error.couples)) from error
+    return [list(group) for group in drawn]
 
 
 def check_boards(round_: Round) -> None:
@@ -170,11 +191,7 @@ def _minutes(tournament: Tournament, next_round: NextRound) -> int:
 
 
 def notes_as_data(notes: Sequence[Note]) -> list[dict[str, object]]:
-    return [_note_as_data(note) for note in notes]
-
-
-def _note_as_data(note: Note) -> dict[str, object]:
-    data: dict[str, object] = {"code": note.code, "players": list(note.players)}
-    if note.why:
-        data["why"] = note.why
-    return data
+    return [
+        {"code": note.code, "players": list(note.players), **({"why": note.why} if note.why else {})}
+        for note in notes
+    ]

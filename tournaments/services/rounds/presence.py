@@ -98,15 +98,11 @@ def _check_ahead(tournament: Tournament, entry: Entry, number: int) -> None:
     """Raises Refused unless the player is in and the round is not paired."""
     if entry.status != Entry.Status.ACTIVE:
         raise Refused("already_out", name=entry.name)
-    if number < 1 or number > _most_rounds(tournament):
+    # Before the start the structure is not announced.
+    if not 1 <= number <= (tournament.planned_rounds or MOST_SWISS_ROUNDS):
         raise Refused("no_such_round", round=number)
     if Round.objects.filter(tournament=tournament, number__gte=number).exists():
         raise Refused("checked_in_late", name=entry.name, round=number)
-
-
-def _most_rounds(tournament: Tournament) -> int:
-    """The announced rounds; before the start as many as an event may have."""
-    return tournament.planned_rounds or MOST_SWISS_ROUNDS
 
 
 def mark_absent(tournament: Tournament, entries: tuple[Entry, ...], number: int) -> None:

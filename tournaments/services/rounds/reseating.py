@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from itertools import combinations
 
 from msgspec import UNSET
@@ -138,7 +138,10 @@ def seating_of(round_: Round) -> Seating:
     missed = Seat.objects.filter(round=round_, match__kind=Match.Kind.MISSED)
     waiting = waiting_in(read_state(round_.tournament), round_.number)
     return Seating(
-        tables=tuple(_seated_table(table) for table in tables_in(round_)),
+        tables=tuple(
+            SeatedTable(**asdict(table.pair), by_hand=table.by_hand, hand_reason=table.hand_reason)
+            for table in tables_in(round_)
+        ),
         missed=tuple(missed.order_by("pk").values_list("entry__key", flat=True)),
         waiting=tuple(entry.key for entry in waiting) or UNSET,
     )
@@ -222,27 +225,6 @@ def _fill(match: Match, table: WantedTable) -> None:
     match.set_by_hand, match.hand_reason = table.by_hand, table.hand_reason
 
 
-def _seated_table(table: WantedTable) -> SeatedTable:
-    pair = table.pair
-    return SeatedTable(
-        players=pair.players,
-        table=pair.table,
-        bye=pair.bye,
-        game=pair.game,
-        reason=pair.reason,
-        reason_players=pair.reason_players,
-        by_hand=table.by_hand,
-        hand_reason=table.hand_reason,
-    )
-
-
 def _wanted_table(seated: SeatedTable) -> WantedTable:
-    pair = Pair(
-        seated.players,
-        seated.table,
-        bye=seated.bye,
-        game=seated.game,
-        reason=seated.reason,
-        reason_players=seated.reason_players,
-    )
-    return WantedTable(pair, seated.by_hand, seated.hand_reason)
+    of_pair = {column.name: getattr(seated, column.name) for column in fields(Pair)}
+    return WantedTable(Pair(**of_pair), seated.by_hand, seated.hand_reason)

@@ -70,12 +70,8 @@ def pair_round(
         fresh = step.tournament
         check_running(fresh)
         latest = current_round(fresh)
-        if latest is not None and latest.state == Round.State.DRAFT:
-            return step.unchanged(latest)
-        if (
-            latest is not None
-            and expected_revision is not None
-            and _is_paired_since(latest, expected_revision)
+        if latest is not None and (
+            latest.state == Round.State.DRAFT or _is_paired_since(latest, expected_revision)
         ):
             return step.unchanged(latest)
         _check_results(latest)
@@ -163,7 +159,9 @@ def discard_round(
         if fresh.state != Round.State.DRAFT:
             step.require_reason()
             _check_untouched(fresh)
-        step.payload = Discarded(round=fresh.number, pairs=_pairs_in(fresh))
+        # Who sat where: the history is where a discarded round can be read.
+        matches = read_state(fresh.tournament).matches(fresh.number)
+        step.payload = Discarded(round=fresh.number, pairs=tuple(match.players for match in matches))
         fresh.delete()
         Stage.objects.filter(tournament=step.tournament, rounds__isnull=True).delete()
 
@@ -240,12 +238,15 @@ def close_round(round_: Round, actor: User | None, *, now: datetime) -> Round:
 def _check_results(round_: Round | None) -> None:
     if round_ is None or round_.state == Round.State.COMPLETE:
         return
-    if missing := _open_tables(round_):
+    matches = read_state(round_.tournament).matches(round_.number)
+    if missing := [str(match.table) for match in matches if not match.is_done]:
         raise Refused("results_missing", tables=joined(missing))
 
 
-def _is_paired_since(latest: Round, revision: int) -> bool:
+def _is_paired_since(latest: Round, revision: int | None) -> bool:
     """True when the latest round was paired after the form asking for the next one was made (F41)."""
+    if revision is None:
+        return False
     rows = latest.tournament.audit.filter(action=Action.PAIR_ROUND, revision__gt=revision)
     return any(from_json(Paired, row.data).round == latest.number for row in rows)
 
@@ -257,13 +258,3 @@ def _check_untouched(round_: Round) -> None:
     # An empty round can't be closed: it may be discarded whatever its clock shows.
     if round_.clock_ran and round_.matches.exists():
         raise Refused("clock_has_started", round=number_and_name(round_))
-
-
-def _pairs_in(round_: Round) -> tuple[tuple[str, ...], ...]:
-    """Who sat where, for the history, where a discarded round can be read."""
-    return tuple(match.players for match in read_state(round_.tournament).matches(round_.number))
-
-
-def _open_tables(round_: Round) -> list[str]:
-    matches = read_state(round_.tournament).matches(round_.number)
-    return [str(match.table) for match in matches if not match.is_done]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...acts import every_action
 from ...acts.payloads import OfRound, Reseated, from_json
-from ...models import AuditRow, Entry, Match, Report, Round, Seat, Stage, Tournament
+from ...models import Entry, Match, Report, Round, Seat, Stage, Tournament
 from ...queries.rounds.rounds import number_and_name
 from ...queries.rounds.seating import fixed_tables_of, waiting_in
 from ...queries.state.played import game_of
@@ -28,7 +28,9 @@ def is_done(step: Change[Round], seen: int | None, asked: Reseated) -> bool:
         return False
     if latest.action == step.action and from_json(type(asked), latest.data).as_asked() == asked:
         return True
-    raise Refused("seating_changed", name=_who(latest), round=number_and_name(step.target))
+    raise Refused(
+        "seating_changed", name=str(latest.actor or latest.entry or ""), round=number_and_name(step.target)
+    )
 
 
 def check_seatable(step: Change[Round]) -> None:
@@ -179,7 +181,3 @@ def _check_may_sit(round_: Round, entry: Entry) -> None:
         raise Refused("already_out", name=entry.name)
     if round_.stage.kind == Stage.Kind.KNOCKOUT:
         raise Refused("not_in_round", name=entry.name, round=number_and_name(round_))
-
-
-def _who(row: AuditRow) -> str:
-    return str(row.actor or row.entry or "")

@@ -15,7 +15,7 @@ from scoring.structures import (
     plan,
 )
 
-from ...event_settings import PLAIN_STRUCTURE, SETTINGS, Setting, Settings, rules_for_new_event, settings_for
+from ...event_settings import PLAIN_STRUCTURE, SETTINGS, Settings, rules_for_new_event, settings_for
 from ...list_provider import list_provider
 from ...models import Tournament
 from ...wording.refusals import Refused, refused_by
@@ -47,12 +47,9 @@ def _put_default(tournament: Tournament, name: str, value: Any) -> None:
     """Where the game has no lists, or no points for places, only the default of its rules may be set."""
     rules = rules_for_new_event(tournament.game, tournament.ruleset)
     if value != SETTINGS[name].default(rules):
-        raise Refused(_why_not_settable(SETTINGS[name]), field=name)
+        why = SETTINGS[name].of_duels or ("no_places" if SETTINGS[name].of_places else "no_lists")
+        raise Refused(why, field=name)
     setattr(tournament, name, value)
-
-
-def _why_not_settable(setting: Setting) -> str:
-    return setting.of_duels or ("no_places" if setting.of_places else "no_lists")
 
 
 def _check_limit(tournament: Tournament) -> None:

@@ -29,7 +29,7 @@ from ...models import Round, Tournament
 from ...queries import MatchView, event_state, newest_state, round_view
 from ...queries.rounds.rounds import round_name
 from ...queries.state.played import game_of
-from ...services.results.results_together import LineResult, report_results
+from ...services.results.results import LineResult, report_results
 from ...tabular.reading import EASTERN, WESTERN, TableFileError, read_table
 from ...tabular.results import TABLE, FileLine, results_in
 from ...wording.refusals import Refused
