@@ -22,7 +22,8 @@ from fleets.services.transfer import FLEETS
 from tournaments.event_file import EventDocument, read_event, write_event
 from tournaments.models import Tournament, User
 from tournaments.pairing import HIDDEN
-from tournaments.services.event.transfer import export_event, import_event
+from tournaments.queries.document import export_event
+from tournaments.services.event.transfer import import_event
 
 FOLDER = Path(__file__).with_name("demo_files")
 WRITTEN_AT = datetime(2026, 1, 10, 21, tzinfo=UTC)

@@ -23,7 +23,7 @@ from fleets.management.demo_files import (
 from fleets.models import Fleet
 from tournaments.event_file import write_event
 from tournaments.models import AuditRow, Tournament
-from tournaments.services.event.transfer import export_event
+from tournaments.queries.document import export_event
 
 pytestmark = pytest.mark.django_db
 

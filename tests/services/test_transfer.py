@@ -20,13 +20,15 @@ from tests.golden.files import GOLDEN
 from tournaments.event_file import read_event, standings_of, write_event
 from tournaments.event_settings import Settings
 from tournaments.models import AuditRow, Entry, Match, Report, Round, Tournament, User
+from tournaments.queries.document import export_event
 from tournaments.queries.state.ranking import final_ranking_of
 from tournaments.services.event.setup import create_tournament, start_tournament
-from tournaments.services.event.transfer import FleetStore, export_event, import_event
+from tournaments.services.event.transfer import import_event
 from tournaments.services.people.entries import add_entries, drop_entry
 from tournaments.services.results.results import ReportConditions, report_result
 from tournaments.services.rounds.clock import extend_clock, start_clock
 from tournaments.services.rounds.rounds import close_round, pair_round, publish_round
+from tournaments.services.rows.opened_file import FleetStore
 from tournaments.wording.refusals import Refused
 
 pytestmark = pytest.mark.django_db

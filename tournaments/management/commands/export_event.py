@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.event_file import write_event
 from tournaments.models import Tournament
-from tournaments.services.event.transfer import export_event
+from tournaments.queries.document import export_event
 
 
 class Command(BaseCommand):

@@ -13,7 +13,6 @@ from ...acts import Action
 from ...event_file import EventDocument, groups_in, plan_of
 from ...event_settings.in_file import settings_in
 from ...models import AuditRow, Entry, Invitation, JudgeCall, Registration, Staff, Tournament, User
-from ...queries.document import export_event
 from ..gate.chained import chain_columns
 from ..rows.accounts import People
 from ..rows.keys import highest_number, keys_in
@@ -29,8 +28,6 @@ from ..rows.opened_file import (
     write_rounds,
 )
 from .setup import create_tournament
-
-__all__ = ["FleetStore", "export_event", "import_event", "state_of"]
 
 
 @transaction.atomic

@@ -23,7 +23,7 @@ from ...event_file.limits import LONGEST_REASON
 from ...list_provider import list_provider
 from ...models import AuditRow, Entry, Match, Outgoing, Registration, Report, Round, Tournament, User
 from ...models.entry import new_salt
-from ...personal import CODES_IN_COLUMNS, CODES_IN_HISTORY, CODES_OF, PERSONAL, Personal, TextColumns
+from ...personal import CODES_IN_COLUMNS, CODES_IN_HISTORY, CODES_OF, PERSONAL, TextColumns
 from ...queries.people.registration import entry_of_registration
 from ...queries.state.played import game_of
 from ...wording.refusals import Refused, or_gone
@@ -143,7 +143,11 @@ def _forget(step: Change[Entry]) -> Entry:
 
     redact = _redact_event(step.tournament, replacements, taken, is_about)
     for personal in (PERSONAL, list_provider().personal):
-        _forget_of_player(fresh, personal, redact)
+        for text_columns in personal.of_player:
+            _rewrite(text_columns, fresh, redact, frozenset())
+        for text_columns in personal.drafts:
+            empty = dict.fromkeys(text_columns.columns, "")
+            text_columns.model._default_manager.filter(**{text_columns.lookup: fresh}).update(**empty)
     for row in AuditRow.objects.filter(tournament=step.tournament, action=Action.EDIT_ENTRY):
         if fresh.key in keys_in(row.data):
             # Also a club that others share.
@@ -288,10 +292,8 @@ def _forget_in_history(
     """Removes the names from payloads and reasons; codes stay unchanged."""
     for row in AuditRow.objects.filter(tournament=tournament):
         redact_payload = redact if is_about(row.data) else redact_others
-        data, reason = (
-            _redacted_payload(row.action, row.data, redact_payload),
-            redact(row.reason)[:LONGEST_REASON],
-        )
+        data = _redacted_payload(row.action, row.data, redact_payload)
+        reason = redact(row.reason)[:LONGEST_REASON]
         if (data, reason) != (row.data, row.reason):
             AuditRow.objects.filter(pk=row.pk).update(data=data, reason=reason)
 
@@ -306,14 +308,6 @@ def _redacted_payload(action: str, data: Mapping[str, Any], redact: Redact) -> d
     if isinstance(figures, dict):
         redacted["figures"] = _redacted_payload(str(data.get("undone", "")), figures, redact)
     return redacted
-
-
-def _forget_of_player(entry: Entry, personal: Personal, redact: Redact) -> None:
-    for text_columns in personal.of_player:
-        _rewrite(text_columns, entry, redact, frozenset())
-    for text_columns in personal.drafts:
-        empty = dict.fromkeys(text_columns.columns, "")
-        text_columns.model._default_manager.filter(**{text_columns.lookup: entry}).update(**empty)
 
 
 def _codes(model: type[Model], tournament: Tournament) -> frozenset[str]:

@@ -59,7 +59,7 @@ def put_wish(
         rows = EventWish.objects.filter(tournament=fresh, club=club)
         one, other = pair or (None, None)
         row = rows.filter(one=one, other=other).first()
-        before = (_strength(row), row.until_round if row else None)
+        before = _strength_and_end(row)
         if (strength, until if strength else None) == before:
             step.skip()
             return
@@ -84,8 +84,7 @@ def wish_now(tournament: Tournament, *, keys: Sequence[str], club: str) -> tuple
     """The strength of the constraint on these, and its last round."""
     rows = EventWish.objects.filter(tournament=tournament, club=club)
     pairs = rows.filter(one__key__in=keys, other__key__in=keys) if keys else rows.filter(one__isnull=True)
-    row = pairs.first()
-    return _strength(row), row.until_round if row else None
+    return _strength_and_end(pairs.first())
 
 
 def _pair(tournament: Tournament, keys: Sequence[str]) -> tuple[Entry, ...]:
@@ -122,7 +121,5 @@ def _write(
     row.save()
 
 
-def _strength(row: EventWish | None) -> str:
-    if row is None:
-        return NONE
-    return HARD if row.hard else SOFT
+def _strength_and_end(row: EventWish | None) -> tuple[str, int | None]:
+    return (NONE, None) if row is None else (HARD if row.hard else SOFT, row.until_round)

@@ -56,7 +56,7 @@ def report_own_result(
         if is_ruling(result):
             raise Refused("ruling_only", field="end")
         result = clean_result(result, played, game_of(step.tournament))
-        own = _own_report(played, entry)
+        own = next((report for report in played.pending if report.said_by_id == entry.pk), None)
         if own is not None and is_same_result(own, result):
             return step.unchanged(own)
         if played.report is not None:
@@ -115,10 +115,6 @@ def confirm_own_result(match: Match, entry: Entry, *, version: int, now: datetim
         payload = result_payload(played, [confirmed], step.tournament)
         step.payload = replace(payload, name=entry.name, words_before=versions)
         return confirmed
-
-
-def _own_report(played: MatchRecord, entry: Entry) -> Report | None:
-    return next((report for report in played.pending if report.said_by_id == entry.pk), None)
 
 
 def _check_open_to_player(step: Change[Match], played: MatchRecord, entry: Entry) -> None:

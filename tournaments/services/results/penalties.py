@@ -47,7 +47,10 @@ def give_penalty(
             raise Refused("unknown_choice", field="kind", found=kind)
         check_begun(step.tournament)
         match = _match_of(fresh, match, kind)
-        _check_points(kind, points)
+        if kind == Penalty.Kind.POINTS and not 1 <= points <= MOST_POINTS:
+            raise Refused(
+                "penalty_out_of_range", field="points", found=points, smallest=1, largest=MOST_POINTS
+            )
         if match is not None:
             check_may_rule(actor, match)
         standings = _standings_before(step.tournament, kind)
@@ -157,11 +160,6 @@ def _match_of(entry: Entry, match: Match | None, kind: str) -> Match | None:
     if kind == Penalty.Kind.GAME_LOSS and lost.exists():
         raise Refused("lost_already", name=entry.name, table=fresh.table)
     return fresh
-
-
-def _check_points(kind: str, points: int) -> None:
-    if kind == Penalty.Kind.POINTS and not 1 <= points <= MOST_POINTS:
-        raise Refused("penalty_out_of_range", field="points", found=points, smallest=1, largest=MOST_POINTS)
 
 
 def _check_has_other_result(penalty: Penalty) -> None:

@@ -16,7 +16,6 @@ from ...models import Match, Report, Round, User
 from ...queries.rounds.repair import kept_standings
 from ...queries.state.played import game_of
 from ...queries.state.ranking import standings_of
-from ...queries.state.records import MatchRecord
 from ...wording.refusals import Refused
 from ..gate.change import Change, change
 from ..gate.states import check_not_complete, check_not_finished, check_published
@@ -99,10 +98,12 @@ def report_result(
             standings=kept_standings(standings_of(step.tournament)) if is_closed else None,
             seating=seating_of(bracket) if bracket is not None else None,
         )
-        confirmed = _save_confirmed(played, report, actor, now=now, reason=step.reason)
+        supersede_reports(played)
+        report.author, report.at, report.reason = actor, now, step.reason
+        report.save(force_insert=True)
         if bracket is not None:
             put_right(bracket)
-        return confirmed
+        return report
 
 
 def report_results(
@@ -163,15 +164,6 @@ def _check_correction(step: Change[Match], old: Report, conditions: ReportCondit
         raise Refused("may_not_correct")
     if conditions.requires_reason or old.said_by_id:
         step.require_reason()
-
-
-def _save_confirmed(
-    played: MatchRecord, report: Report, actor: User | None, *, now: datetime, reason: str
-) -> Report:
-    supersede_reports(played)
-    report.author, report.at, report.reason = actor, now, reason
-    report.save(force_insert=True)
-    return report
 
 
 def _report_line(

@@ -19,19 +19,19 @@ from ..gate.states import check_not_complete, check_not_finished, check_publishe
 def start_clock(round_: Round, actor: User | None, *, now: datetime) -> Clock:
     """Starts the clock; idempotent."""
     with change(round_, Action.START_CLOCK, actor, now=now) as step:
-        return _advance(step, actor, ClockEvent.Kind.START, frozenset({"ready"}), now=now)
+        return _advance(step, actor, ClockEvent.Kind.START, "ready", now=now)
 
 
 def pause_clock(round_: Round, actor: User | None, *, now: datetime, reason: str = "") -> Clock:
     """Pauses the clock; idempotent."""
     with change(round_, Action.PAUSE_CLOCK, actor, now=now, reason=reason) as step:
-        return _advance(step, actor, ClockEvent.Kind.PAUSE, frozenset({"running"}), now=now)
+        return _advance(step, actor, ClockEvent.Kind.PAUSE, "running", now=now)
 
 
 def resume_clock(round_: Round, actor: User | None, *, now: datetime, reason: str = "") -> Clock:
     """Resumes the clock; changes nothing while it runs."""
     with change(round_, Action.RESUME_CLOCK, actor, now=now, reason=reason) as step:
-        return _advance(step, actor, ClockEvent.Kind.RESUME, frozenset({"paused"}), now=now)
+        return _advance(step, actor, ClockEvent.Kind.RESUME, "paused", now=now)
 
 
 def extend_clock(
@@ -70,16 +70,16 @@ def extend_clock(
 
 
 def _advance(
-    step: Change[Round], actor: User | None, kind: ClockEvent.Kind, states: frozenset[str], *, now: datetime
+    step: Change[Round], actor: User | None, kind: ClockEvent.Kind, state: str, *, now: datetime
 ) -> Clock:
-    """Writes the clock step if the clock is in one of `states`, and returns the clock."""
+    """Writes the clock step if the clock is in this state, and returns the clock."""
     round_ = step.target
     step.payload = OfRound(round=round_.number)
     _check_under_way(step.tournament, round_)
     before = clock_of(round_, now=now)
     if before.state == "ready" and kind != ClockEvent.Kind.START:
         raise Refused("clock_not_started")
-    if before.state not in states:
+    if before.state != state:
         return step.unchanged(before)
     ClockEvent.objects.create(round=round_, kind=kind, at=now, actor=actor)
     return clock_of(round_, now=now)

@@ -42,7 +42,9 @@ def set_tables(
         if tables == fresh.blocked_tables and not moved:
             return step.unchanged(fresh)
         for entry in moved:
-            entry.fixed_table = _checked((fixed or {})[entry.key])
+            table = entry.fixed_table = (fixed or {})[entry.key]
+            if table is not None and not 1 <= table <= HIGHEST_TABLE:
+                raise Refused("table_out_of_range", found=table, largest=HIGHEST_TABLE)
         Entry.objects.bulk_update(moved, ["fixed_table"])
         fresh.blocked_tables = tables
         fresh.save(update_fields=["blocked_tables"])
@@ -78,9 +80,3 @@ def spelled(tables: list[int]) -> str:
         else:
             runs.append([number])
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
-
-
-def _checked(table: int | None) -> int | None:
-    if table is not None and not 1 <= table <= HIGHEST_TABLE:
-        raise Refused("table_out_of_range", found=table, largest=HIGHEST_TABLE)
-    return table

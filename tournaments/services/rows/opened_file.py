@@ -14,7 +14,7 @@ from scoring.games import GAMES
 from ...event_file import EventDocument
 from ...event_file.people import Player, ReleasePart
 from ...event_file.results import result_of_part
-from ...event_file.schema import ClockStepPart, MatchPart, ReportPart, RoundPart
+from ...event_file.schema import MatchPart, ReportPart, RoundPart
 from ...models import ClockEvent, Entry, Match, Penalty, Presence, Report, Round, Seat, Stage, Tournament
 from ...pairing import round_seed
 from ...play.shares import Share
@@ -212,20 +212,16 @@ def _report(
 def _write_clock(file: OpenedFile, part: RoundPart, round_: Round, matches: list[Match]) -> None:
     tables = {match.table: match for match in matches}
     ClockEvent.objects.bulk_create(
-        _clock_event(file, step, round_, None if step.table is UNSET else tables[step.table])
+        ClockEvent(
+            round=round_,
+            kind=step.kind,
+            at=step.at,
+            minutes=0 if step.minutes is UNSET else step.minutes,
+            match=None if step.table is UNSET else tables[step.table],
+            actor=file.people.account(step.author),
+            reason=text_of(step.reason),
+        )
         for step in all_of(part.clock)
-    )
-
-
-def _clock_event(file: OpenedFile, step: ClockStepPart, round_: Round, match: Match | None) -> ClockEvent:
-    return ClockEvent(
-        round=round_,
-        kind=step.kind,
-        at=step.at,
-        minutes=0 if step.minutes is UNSET else step.minutes,
-        match=match,
-        actor=file.people.account(step.author),
-        reason=text_of(step.reason),
     )
 
 
@@ -256,11 +252,6 @@ def teams_in_file(document: EventDocument) -> list[dict[str, Any]]:
         {"key": part.id, "name": part.name, "captain": part.captain, "members": list(part.players)}
         for part in all_of(document.teams)
     ]
-
-
-def groups_in_file(document: EventDocument) -> list[list[str]]:
-    """The groups of the file as the event stores them."""
-    return [list(group) for group in all_of(document.groups)]
 
 
 def text_of(value: object) -> str:

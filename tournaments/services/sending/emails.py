@@ -17,7 +17,7 @@ from ...access.links import link_of, link_of_registration
 from ...acts import Mail
 from ...acts.payloads import Json
 from ...games import GAME_WORDS
-from ...models import Entry, Match, Registration, Seat, Tournament
+from ...models import Entry, Match, Outgoing, Registration, Seat, Tournament
 from ...queries.people.registration import State, entry_of_registration, place_in_line
 from ...queries.rounds.rounds import number_and_name
 
@@ -33,23 +33,16 @@ class _Table:
     seated: list[tuple[int, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Email:
-    """One e-mail to a player, or to somebody who registered and is not a player (yet)."""
-
-    entry: Entry | None
-    address: str
-    subject: str
-    body: str
-
-
 def mail_is_set_up() -> bool:
     """Whether there is a mail server; without one Django only prints mails."""
     return bool(settings.EMAIL_BACKEND != "django.core.mail.backends.console.EmailBackend")
 
 
-def emails_of(mail: Mail, tournament: Tournament, figures: Json) -> Iterator[Email]:
-    """The e-mails of one act, to those it is about who left an address."""
+def emails_of(mail: Mail, tournament: Tournament, figures: Json) -> Iterator[Outgoing]:
+    """The e-mails of one act, to those it is about who left an address; without what all its messages have.
+
+    Without an entry where somebody registered and is not a player (yet).
+    """
     if mail in (Mail.REGISTERED, Mail.MOVED_UP):
         yield from _registration_emails(mail, tournament, figures)
         return
@@ -61,7 +54,12 @@ def emails_of(mail: Mail, tournament: Tournament, figures: Json) -> Iterator[Ema
         if (text := compose(entry, language)) is not None:
             with translation.override(language):
                 body = _body(entry.own_name, text[1], reverse("player-page", args=[link_of(entry)]))
-            yield Email(entry, entry.email, f"{tournament.name}: {text[0]}", body)
+            yield _email(entry, entry.email, f"{tournament.name}: {text[0]}", body)
+
+
+def _email(entry: Entry | None, address: str, subject: str, body: str) -> Outgoing:
+    mail = Outgoing.Channel.MAIL
+    return Outgoing(channel=mail, entry=entry, address=address, subject=subject[:250], body=body)
 
 
 def composer_of(
@@ -85,7 +83,7 @@ def composer_of(
     return compose
 
 
-def _registration_emails(mail: Mail, tournament: Tournament, figures: Json) -> Iterator[Email]:
+def _registration_emails(mail: Mail, tournament: Tournament, figures: Json) -> Iterator[Outgoing]:
     """E-mails on the state of registrations, each to its owner: a place, an offer, the waiting list."""
     numbers = [figures.get("number"), *(number for number, _before, _after in figures.get("moves", ()))]
     registrations = Registration.objects.filter(
@@ -99,12 +97,8 @@ def _registration_emails(mail: Mail, tournament: Tournament, figures: Json) -> I
         language = entry.user.language if entry and entry.user and entry.user.language else None
         with translation.override(language or translation.get_language() or settings.LANGUAGE_CODE):
             subject, text = _registration_text(registration, has_moved=mail is Mail.MOVED_UP)
-            yield Email(
-                entry,
-                registration.email,
-                f"{tournament.name}: {subject}",
-                _body(registration.name, text, link),
-            )
+            body = _body(registration.name, text, link)
+            yield _email(entry, registration.email, f"{tournament.name}: {subject}", body)
 
 
 def _registration_text(registration: Registration, *, has_moved: bool) -> tuple[str, str]:

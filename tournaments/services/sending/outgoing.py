@@ -31,8 +31,9 @@ def register_delivery(deliver: Deliver) -> None:
 
 def write_messages(tournament: Tournament, action: AnyAction, line: AuditRow, figures: Json) -> None:
     """Writes the e-mails, phone notes and webhook call of this act; called by the gate, inside the act."""
+    mail = action.act.mails if mail_is_set_up() else None
     messages = [
-        *(_mails(action.act.mails, tournament, figures) if action.act.mails else ()),
+        *(emails_of(mail, tournament, figures) if mail else ()),
         *_notes(action, tournament, figures),
         *_calls(action, line, figures),
     ]
@@ -56,19 +57,6 @@ def mails_before_place(addresses: Set[str], others: QuerySet[Registration]) -> Q
     for address in {address.casefold() for address in addresses} - taken - {""}:
         own |= Q(entry=None, channel=Outgoing.Channel.MAIL, address__iexact=address)
     return own
-
-
-def _mails(mail: Mail, tournament: Tournament, figures: Json) -> Iterator[Outgoing]:
-    if not mail_is_set_up():
-        return
-    for email in emails_of(mail, tournament, figures):
-        yield Outgoing(
-            channel=Outgoing.Channel.MAIL,
-            entry=email.entry,
-            address=email.address,
-            subject=email.subject[:250],
-            body=email.body,
-        )
 
 
 def _notes(action: AnyAction, tournament: Tournament, figures: Json) -> Iterator[Outgoing]:

@@ -24,7 +24,6 @@ from ..rows.opened_file import (
     OpenedFile,
     RowNumbers,
     all_of,
-    groups_in_file,
     teams_in_file,
     write_players,
     write_rounds,
@@ -92,7 +91,7 @@ def _save_settings(file: OpenedFile) -> None:
     put_settings(tournament, replace(settings, **_not_restored(settings)))
     tournament.blocked_tables = list(all_of(document.blocked_tables))
     tournament.teams = teams_in_file(document)
-    tournament.groups = groups_in_file(document)
+    tournament.groups = [list(group) for group in all_of(document.groups)]
     tournament.state = state_of(document)
     # The gate owns the revision and increments it after this.
     fields = [field.name for field in Tournament._meta.concrete_fields if not field.primary_key]
