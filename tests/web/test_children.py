@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 
@@ -194,3 +195,68 @@ def test_what_the_desk_does_with_a_child_is_written_in_initials(cast: Cast, desk
     assert {line.action for line in lines} >= acts
     assert [line.action for line in lines if "Zofia" in str(line.data)] == []
     assert [each.body for each in Outgoing.objects.all() if "Zofia" in each.body] == []
+
+
+def columns_with(word: str) -> set[str]:
+    """The columns of all tables that hold the word in some row: "entry.own_name"."""
+    found = set()
+    for model in apps.get_models():
+        for row in model._default_manager.values():
+            found |= {
+                f"{model._meta.model_name}.{column}" for column, value in row.items() if word in str(value)
+            }
+    return found
+
+
+def test_no_column_but_the_name_as_entered_has_it_after_acts_of_the_desk(cast: Cast, desk: Client) -> None:
+    """Views hand services the rows they show; whatever those save or send is written in initials."""
+    event = make_event(cast, players=4, takes_registrations=True)
+    set_webhook(event, cast.ozzel, url="http://example.org/hook", kind="json", now=NOW)
+    post(desk, "entry-add", event.slug, name=NAME, club="Kuat", is_child="on")
+    post(desk, "entry-edit", event.slug, "p5", name=NAME, club="Kuat City", is_child="on")
+    post(desk, "event-wishes", event.slug, about="pair", one="p5", other="p1", strength="hard")
+    post(desk, "event-start", event.slug, without_lists="on")
+    publish_next(event, cast.ozzel)
+    post(desk, "entry-penalty", event.slug, "p5", kind="warning", reason="Slow")
+    post(desk, "entry-disqualify", event.slug, "p5", reason="Left the hall")
+    post(desk, "entry-undo", event.slug, "p5", reason="A mistake")
+    post(desk, "entry-drop", event.slug, "p5")
+    assert entry_of(event, "p5").name == "Z. W."
+    # What was edited is kept as typed, to take it back; a snapshot is the whole file, which is the staff's.
+    assert columns_with("Zofia") == {"entry.own_name", "auditrow.data", "snapshot.document"}
+    lines = AuditRow.objects.filter(tournament=event)
+    assert {line.action for line in lines if "Zofia" in str(line.data)} == {"edit_entry"}
+
+
+def test_a_page_shown_again_with_what_is_wrong_still_has_the_name(cast: Cast, desk: Client) -> None:
+    event = make_event(cast, players=4)
+    add_entry(event, cast.ozzel, Newcomer(name=NAME, is_child=True), now=NOW)
+    wrong = {
+        "entry-edit": {"name": ""},
+        "entry-merge": {"double": "p99"},
+        "entry-disqualify": {"reason": ""},
+        "entry-penalty": {"kind": "none", "reason": ""},
+    }
+    for name, said in wrong.items():
+        answer = desk.post(reverse(name, args=[event.slug, "p5"]), said)
+        text = answer.content.decode()
+        assert (answer.status_code, NAME in text, "Z. W." in text) == (422, True, False), name
+
+
+def test_an_act_by_the_api_is_written_in_initials_too(cast: Cast, desk: Client) -> None:
+    event = make_event(cast, players=4)
+    add_entry(event, cast.ozzel, Newcomer(name=NAME, is_child=True), now=NOW)
+    acts = f"/api/v1/events/{event.slug}/acts"
+    choices = desk.get(f"{acts}/merge_entries/", {"player": "p1"}).json()["form"]["properties"]["double"]
+    assert choices["enum"] == ["", "p2", "p3", "p4", "p5"]
+    body = {"player": "p5", "name": NAME, "club": "Kuat", "is_child": True}
+    answer = desk.post(f"{acts}/edit_entry/", body, content_type="application/json")
+    assert answer.status_code == 200, answer.content
+    assert (entry_of(event, "p5").name, entry_of(event, "p5").club) == ("Z. W.", "Kuat")
+    answer = desk.post(
+        f"{acts}/merge_entries/", {"player": "p5", "double": "p1"}, content_type="application/json"
+    )
+    assert answer.status_code == 200, answer.content
+    assert columns_with("Zofia") <= {"entry.own_name", "auditrow.data", "snapshot.document"}
+    lines = AuditRow.objects.filter(tournament=event)
+    assert {line.action for line in lines if "Zofia" in str(line.data)} <= {"edit_entry"}
