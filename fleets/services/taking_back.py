@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tournaments.acts import AnyAction
-from tournaments.services.undo.undo import Inverse, UndoRequest
-from tournaments.wording.refusals import Refused
+from tournaments.services.gate.undo_request import Inverse, UndoRequest
+from tournaments.wording.refusals import Refused, or_gone
 
 from ..acts import FleetAction, FleetLet, FleetVersionPayload, ProxyPayload
 from ..models import ProxyCard
@@ -15,36 +15,30 @@ from .letting import hold_fleet
 from .proxies import withdraw_proxy
 
 
-def _undo_check(request: UndoRequest) -> object:
+def _undo_check(request: UndoRequest) -> None:
     if request.actor is None:
         raise Refused("undo_no_right")
     seen = request.payload(FleetVersionPayload).version or 0
-    return uncheck_fleet(request.entry(), request.actor, seen=seen, now=request.now, undoes=request.revision)
+    request.do(uncheck_fleet, request.entry(), seen=seen)
 
 
-def _undo_proxy(request: UndoRequest) -> object:
+def _undo_proxy(request: UndoRequest) -> None:
     if request.actor is None:
         raise Refused("undo_no_right")
     proxies = ProxyCard.objects.filter(
         pk=request.payload(ProxyPayload).proxy or 0, entry__tournament=request.tournament
     )
-    proxy = proxies.select_related("entry__tournament").first()
-    if proxy is None:
-        raise Refused("gone")
-    return withdraw_proxy(
-        proxy, request.actor, reason=request.reason, now=request.now, undoes=request.revision
-    )
+    proxy = or_gone(proxies.select_related("entry__tournament").first())
+    request.do(withdraw_proxy, proxy, reason=request.reason)
 
 
-def _undo_decision(request: UndoRequest) -> object:
+def _undo_decision(request: UndoRequest) -> None:
     """A leader's decision on a list that waited."""
     if request.actor is None:
         raise Refused("undo_no_right")
     let = request.action == FleetAction.LET_FLEET
     number = request.payload(FleetLet).version if let else request.payload(FleetVersionPayload).version
-    return hold_fleet(
-        request.entry(), request.actor, number=number or 0, now=request.now, undoes=request.revision
-    )
+    request.do(hold_fleet, request.entry(), number=number or 0)
 
 
 INVERSES: Mapping[AnyAction, Inverse] = {

@@ -22,8 +22,9 @@ from tournaments.queries.rounds.history import history_lines
 from tournaments.queries.rounds.undoing import asks_reason, undo_of, undone_in, why_not
 from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.snapshots import read_snapshot
+from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.undo.restoring import restore_snapshot
-from tournaments.services.undo.undo import UndoRequest, undo
+from tournaments.services.undo.undo import undo
 from tournaments.views.base.answers import form_status, post_data, refusals_at, refusals_shown
 from tournaments.views.base.done import revisions_in, success_message
 from tournaments.views.base.requests import account_page, current_actor, staff_act, staff_page, staff_render

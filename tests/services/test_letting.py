@@ -33,7 +33,8 @@ from tournaments.queries.document import export_event
 from tournaments.queries.rounds.queue import queue_of as desk_queue_of
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.event.transfer import import_event
-from tournaments.services.undo.undo import UndoRequest, undo
+from tournaments.services.gate.undo_request import UndoRequest
+from tournaments.services.undo.undo import undo
 
 pytestmark = pytest.mark.django_db
 

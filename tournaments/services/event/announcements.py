@@ -29,7 +29,7 @@ def take_announcement_down(tournament: Tournament, actor: User | None, *, now: d
         return _put(step, "", None)
 
 
-def _undo(request: UndoRequest) -> object:
+def _undo(request: UndoRequest) -> None:
     """Restores the former announcement. Raises Refused where another was made since."""
     payload = request.payload(Announced)
     with change(
@@ -37,7 +37,7 @@ def _undo(request: UndoRequest) -> object:
     ) as step:
         if step.target.announcement != payload.text:
             raise Refused("undo_overtaken")
-        return _put(step, payload.before, payload.since)
+        _put(step, payload.before, payload.since)
 
 
 def _put(step: Change[Tournament], text: str, at: datetime | None) -> Tournament:

@@ -102,7 +102,9 @@ def change(
         snapshot = _keep_before(target, action, actor, now=now)
         # History and messages show children's names as initials.
         with transaction.atomic(), names_in_full(shown=False):
-            tournament = _lock(_tournament_of(target))
+            # On SQLite every transaction begins with the write lock (settings), so there the row needs none.
+            events = Tournament.objects.select_for_update().filter(pk=_tournament_of(target))
+            tournament = or_gone(events.first())
             if snapshot is not None and snapshot.revision != tournament.revision:
                 snapshot = snapshot_before(tournament, action, actor, now=now)
             step = _begin(target, tournament, action, reason)
@@ -211,11 +213,6 @@ def _tournament_of(target: Model) -> int:
     if isinstance(target, (Entry, Round)):
         return target.tournament_id
     raise TypeError(type(target))
-
-
-def _lock(pk: int) -> Tournament:
-    # On SQLite every transaction begins with the write lock (settings), so there the row needs none.
-    return or_gone(Tournament.objects.select_for_update().filter(pk=pk).first())
 
 
 def _begin(target: TargetT, tournament: Tournament, action: AnyAction, reason: str) -> Change[TargetT]:

@@ -73,7 +73,7 @@ class UndoRequest:
         return or_gone(matches.filter(round=self.round(), pk=self.payload(ResultReported).match or 0).first())
 
 
-Inverse = Callable[[UndoRequest], object]
+Inverse = Callable[[UndoRequest], None]
 
 
 def check_stands(request: UndoRequest, lines: QuerySet[AuditRow]) -> None:

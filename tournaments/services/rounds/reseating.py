@@ -192,11 +192,15 @@ def _write(round_: Round, gone: Sequence[PlacedTable], new_tables: Sequence[Want
     Match.objects.filter(round=round_, kind=Match.Kind.MISSED, seats__entry__in=incoming).delete()
     Match.objects.filter(pk__in=[match.pk for match in old]).update(table=None)
     for table, match in _make_rows(round_, old, new_tables):
-        _fill(match, table)
+        pair = table.pair
+        match.kind = Match.Kind.BYE if pair.bye else Match.Kind.GAME
+        match.table, match.game = pair.table, pair.game
+        match.reason, match.reason_players = pair.reason, list(pair.reason_players)
+        match.set_by_hand, match.hand_reason = table.by_hand, table.hand_reason
         match.save()
         Seat.objects.bulk_create(
             Seat(match=match, round=round_, entry=entries[key], number=number)
-            for number, key in enumerate(table.pair.players, start=1)
+            for number, key in enumerate(pair.players, start=1)
         )
 
 
@@ -215,14 +219,6 @@ def _make_rows(
     ]
     Match.objects.filter(pk__in=[match.pk for match in spare]).delete()
     return rows
-
-
-def _fill(match: Match, table: WantedTable) -> None:
-    pair = table.pair
-    match.kind = Match.Kind.BYE if pair.bye else Match.Kind.GAME
-    match.table, match.game = pair.table, pair.game
-    match.reason, match.reason_players = pair.reason, list(pair.reason_players)
-    match.set_by_hand, match.hand_reason = table.by_hand, table.hand_reason
 
 
 def _wanted_table(seated: SeatedTable) -> WantedTable:

@@ -61,7 +61,9 @@ def restore_snapshot(
             kept=snapshot.data.get("figures", {}),
         )
         file = _opened_file(snapshot, tournament, now)
-        _empty(tournament)
+        Penalty.objects.filter(entry__tournament=tournament).delete()
+        Round.objects.filter(tournament=tournament).delete()
+        Stage.objects.filter(tournament=tournament).delete()
         _save_settings(file)
         entries = _save_entries(file, snapshot)
         write_players(file, entries, fleets)
@@ -77,12 +79,6 @@ def _opened_file(snapshot: Snapshot, tournament: Tournament, now: datetime) -> O
     )
     people = people_of(data.get("accounts", {}))
     return OpenedFile(tournament, read_snapshot(snapshot), people, now, rows)
-
-
-def _empty(tournament: Tournament) -> None:
-    Penalty.objects.filter(entry__tournament=tournament).delete()
-    Round.objects.filter(tournament=tournament).delete()
-    Stage.objects.filter(tournament=tournament).delete()
 
 
 def _save_settings(file: OpenedFile) -> None:

@@ -19,8 +19,6 @@ from ..people.teams import TEAM_INVERSES
 from ..rounds.captains import CAPTAIN_INVERSES
 from .inverses import INVERSES
 
-__all__ = ["Inverse", "UndoRequest", "inverse_of", "register_inverses", "undo"]
-
 _inverses: dict[AnyAction, Inverse] = {
     **INVERSES,
     **ANNOUNCEMENT_INVERSES,
