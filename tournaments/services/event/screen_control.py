@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ...acts import Action
 from ...acts.payloads import ScreensControlled
 from ...models import Tournament, User
-from ...queries.event.screen_control import VIEWS, ScreenControl, screen_control_of
+from ...queries.event.screen_control import VIEWS, screen_control_of
 from ...wording.refusals import Refused
 from ..gate.change import change
 
@@ -22,27 +22,17 @@ def show_view(tournament: Tournament, actor: User | None, *, view: str, now: dat
     """Every screen shows this view and its pages, if it has any; "" for all views in turn."""
     if view and view not in VIEWS:
         raise Refused("unknown_choice", found=view)
-    return _set_screens(
-        tournament, actor, "view" if view else "all", now, lambda control: replace(control, view=view)
-    )
+    return _set_screens(tournament, actor, "view" if view else "all", now, view=view)
 
 
 def next_page(tournament: Tournament, actor: User | None, *, step: int, now: datetime) -> Tournament:
     """Every screen goes on to its next page; `step` is the one shown, so that a click counts once."""
-    return _set_screens(
-        tournament,
-        actor,
-        "next",
-        now,
-        lambda control: replace(control, step=control.step + 1) if control.step == step else control,
-    )
+    return _set_screens(tournament, actor, "next", now, seen=step, step=step + 1)
 
 
 def pause_screens(tournament: Tournament, actor: User | None, *, paused: bool, now: datetime) -> Tournament:
     """Every screen stays on its page, or changes pages automatically again."""
-    return _set_screens(
-        tournament, actor, "rest" if paused else "go", now, lambda control: replace(control, paused=paused)
-    )
+    return _set_screens(tournament, actor, "rest" if paused else "go", now, paused=paused)
 
 
 def name_stream_table(
@@ -51,8 +41,7 @@ def name_stream_table(
     """The broadcast shows this table; None for none."""
     if table is not None and not 1 <= table <= MOST_TABLES:
         raise Refused("unknown_choice", field="table", found=table)
-    do = "table" if table else "no_table"
-    return _set_screens(tournament, actor, do, now, lambda control: replace(control, table=table))
+    return _set_screens(tournament, actor, "table" if table else "no_table", now, table=table)
 
 
 def _set_screens(
@@ -60,12 +49,15 @@ def _set_screens(
     actor: User | None,
     do: str,
     now: datetime,
-    update: Callable[[ScreenControl], ScreenControl],
+    *,
+    seen: int | None = None,
+    **changes: Any,
 ) -> Tournament:
+    """Sets these fields of the control, with `seen` only while that step is the one shown."""
     with change(tournament, Action.STEER_SCREENS, actor, now=now) as step:
         fresh = step.target
         before = screen_control_of(fresh)
-        after = update(before)
+        after = before if seen not in (None, before.step) else replace(before, **changes)
         step.payload = ScreensControlled(do=do, view=after.view, table=after.table)
         if after == before:
             return step.unchanged(fresh)
