@@ -15,6 +15,7 @@ from tests.web.desk.acts import content, page, post, result
 from tests.web.test_undo_each_act import state_of
 from tournaments.models import Match, Tournament
 from tournaments.services.rounds.rounds import pair_round
+from tournaments.views.base.done import OFFERS
 
 pytestmark = pytest.mark.django_db
 
@@ -188,3 +189,27 @@ def test_an_undo_leads_back_to_the_page_of_the_message(desk: Client, coming: Tou
 def test_who_only_looks_is_offered_nothing(desk: Client, coming: Tournament) -> None:
     post(desk, "entry-add", coming.slug, name="Needa", club="")
     assert "history/undo/" not in page(desk, "entries", coming.slug)
+
+
+def test_two_acts_before_a_page_are_offered_each_with_its_own_message_and_once(
+    desk: Client, coming: Tournament
+) -> None:
+    for name in ("Needa", "Veers"):
+        desk.post(reverse("entry-add", args=[coming.slug]), {"name": name, "club": ""})
+    lines = [str(row.revision) for row in coming.audit.order_by("revision")]
+    assert desk.session[OFFERS] == [
+        {"message": f"{name} is in.", "slug": coming.slug, "lines": line, "asks_reason": False}
+        for name, line in zip(("Needa", "Veers"), lines[-2:], strict=True)
+    ]
+    text = page(desk, "entries", coming.slug)
+    shown = re.findall(r"<p>(\w+) is in\.</p>.*?name=\"lines\" value=\"(\d+)\"", text, re.DOTALL)
+    assert shown == list(zip(("Needa", "Veers"), lines[-2:], strict=True))
+    assert OFFERS not in desk.session
+    assert "history/undo/" not in page(desk, "entries", coming.slug)
+
+
+def test_offers_that_no_page_has_shown_are_the_latest_nine(desk: Client, coming: Tournament) -> None:
+    for number in range(11):
+        desk.post(reverse("entry-add", args=[coming.slug]), {"name": f"Pilot {number}", "club": ""})
+    revision = Tournament.objects.get(pk=coming.pk).revision
+    assert [int(offer["lines"]) for offer in desk.session[OFFERS]] == list(range(revision - 8, revision + 1))

@@ -11,8 +11,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.models import Tournament
-from tournaments.views.base.done import UndoOffer, offer_in
+from tournaments.views.base.done import undo_offer
 from tournaments.views.base.return_to import FIELD, place_to_keep
+from tournaments.views.base.visit import UndoOffer
 
 register = template.Library()
 
@@ -33,10 +34,10 @@ def back_asked(context: dict[str, Any]) -> str:
     return urlencode({FIELD: place}) if place else ""
 
 
-@register.filter
-def undo_offer(message: Message) -> UndoOffer | None:
+@register.simple_tag(takes_context=True)
+def offered_undo(context: dict[str, Any], message: Message) -> UndoOffer | None:
     """The undo this message offers; None where it offers none."""
-    return offer_in(message.extra_tags or "")
+    return undo_offer(context["request"], str(message))
 
 
 def _place(context: dict[str, Any]) -> str:

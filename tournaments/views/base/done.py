@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict
 
 from django.contrib import messages
 from django.http import HttpRequest
@@ -11,47 +10,41 @@ from django.http import HttpRequest
 from tournaments.text.cleaning import MOST_KEY, number_in
 
 from ...acts import Action, Undo
-from ...models import AuditRow
 from ...queries.rounds.undoing import asks_reason, undo_of
-from .visit import access_in, visit_of
+from .visit import UndoOffer, access_in, visit_of
 
-# The first word of the extra tags of a message that offers an undo.
-MARK = "undo"
+# The key of the offers in the session; they leave it when a page shows the messages they belong to.
+OFFERS = "undo_offers"
+# How many offers wait for a page at most, the latest ones.
+MOST_OFFERS = 9
 # How many lines of the history one message may undo.
 MOST_LINES = 9
 
 
-@dataclass(frozen=True, slots=True)
-class UndoOffer:
-    """What a message offers to undo: lines of the history of an event, and whether a reason is asked."""
-
-    slug: str
-    lines: str
-    """Their revisions, as "41.42"."""
-    asks_reason: bool
-
-
 def success_message(request: HttpRequest, text: str) -> None:
     """Tells that the act succeeded; offers to undo it where all of it can be undone."""
-    messages.success(request, text, extra_tags=_undo_tags(request, visit_of(request).lines))
-
-
-def _undo_tags(request: HttpRequest, lines: Sequence[AuditRow]) -> str:
+    messages.success(request, text)
+    lines = visit_of(request).lines
     if not lines or not all(isinstance(undo_of(line), Undo) for line in lines):
-        return ""
+        return
     event = lines[0].tournament
-    if not access_in(request, event).may(Action.UNDO):
-        return ""
-    reason_mark = "why" if any(asks_reason(line) for line in lines) else "-"
-    return f"{MARK} {event.slug} {'.'.join(str(line.revision) for line in lines)} {reason_mark}"
+    if access_in(request, event).may(Action.UNDO):
+        revisions = ".".join(str(line.revision) for line in lines)
+        offer = UndoOffer(str(text), event.slug, revisions, any(asks_reason(line) for line in lines))
+        waiting = request.session.get(OFFERS, [])
+        request.session[OFFERS] = [*waiting, asdict(offer)][-MOST_OFFERS:]
 
 
-def offer_in(tags: str) -> UndoOffer | None:
-    """The offer in the extra tags of a message; None where there is none."""
-    words = tags.split()
-    if len(words) != 4 or words[0] != MARK:
-        return None
-    return UndoOffer(words[1], words[2], words[3] == "why")
+def undo_offer(request: HttpRequest, message: str) -> UndoOffer | None:
+    """The offer of this message, which this page shows; None where it has none. Each is shown once."""
+    visit = visit_of(request)
+    if visit.undo_offers is None:
+        waiting = request.session.pop(OFFERS, []) if request.user.is_authenticated else []
+        visit.undo_offers = [UndoOffer(**offer) for offer in waiting]
+    offer = next((offer for offer in visit.undo_offers if offer.message == message), None)
+    if offer is not None:
+        visit.undo_offers.remove(offer)
+    return offer
 
 
 def revisions_in(typed: str) -> list[int]:

@@ -14,6 +14,18 @@ from ...queries import EventState, event_state
 from ...queries.event.events import event_at
 
 
+@dataclass(frozen=True, slots=True)
+class UndoOffer:
+    """What a message offers to undo: lines of the history of an event, and whether a reason is asked."""
+
+    message: str
+    """Its text: messages have no other name."""
+    slug: str
+    lines: str
+    """Their revisions, as "41.42"."""
+    asks_reason: bool
+
+
 @dataclass(slots=True)
 class Visit:
     """Known of one request, each looked up once."""
@@ -24,6 +36,8 @@ class Visit:
     """Event pk and version -> its state, for pages that only read."""
     lines: Sequence[AuditRow] = ()
     """What the act of this request wrote in the history so far."""
+    undo_offers: list[UndoOffer] | None = None
+    """What the messages of this page offer to undo; None before the first message is shown."""
     calls_waiting: int | None = None
     """Players of the event who wait for a judge, for the bar; None on pages of no event's staff."""
     backup_problem: str | None = None
