@@ -48,9 +48,9 @@ TIGHT_FROM = 40
 CROSS_COLUMNS, CROSS_ROWS, ROOMY_ROWS = 32, 34, 22
 # The style sheets of every sheet, before that of its paper and its own.
 STYLES = ("css/sheet-tokens.css", "css/sheet.css")
-# Page numbers of a sheet that is part of a larger document; it doesn't know that document's page count.
 # Style sheets that name the typeface of the wall.
 LOOKED_AT = {f"css/sheet-{name}.css" for name in ("bracket", "certificate", "cover", "desk")}
+# Page numbers of a sheet that is part of a larger document; it doesn't know that document's page count.
 NUMBERED = "@page { @bottom-right { content: counter(page) } } @page :first { counter-reset: page %d }"
 
 Order = Literal["table", "name"]
