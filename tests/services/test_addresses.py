@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -17,8 +18,8 @@ from tournaments.models import AuditRow, Outgoing, Registration, Snapshot, Tourn
 from tournaments.services.event.addresses import delete_own_email
 from tournaments.services.event.sweeping import sweep
 from tournaments.services.people.entries import Newcomer, add_entry, remove_entry
-from tournaments.services.people.forgetting import forget_registration
-from tournaments.services.people.registration import Applicant, register
+from tournaments.services.people.forgetting import forget_registration, forget_self
+from tournaments.services.people.registration import Applicant, register, withdraw_registration
 from tournaments.services.undo.restoring import restore_snapshot
 
 pytestmark = pytest.mark.django_db
@@ -91,6 +92,22 @@ def test_a_brother_who_waits_with_the_same_address_keeps_it_and_his_mail(
     kept = Registration.objects.filter(email__iexact=address).values_list("name", flat=True)
     mails = Outgoing.objects.filter(address__iexact=address).values_list("entry", flat=True)
     assert (list(kept), list(mails)) == (["Ian"], [None])
+
+
+@pytest.mark.parametrize("forget", [forget_self, delete_own_email])
+def test_an_earlier_registration_that_came_to_nothing_keeps_no_address(
+    cast: Cast, forget: Callable[..., object]
+) -> None:
+    event = make_event(cast, takes_registrations=True, places=2)
+    for sent_as, address in (("form-1", "Eli@x.test"), ("form-2", "eli@x.test")):
+        register(event, who=Applicant("Eli", email=address), sent_as=sent_as, now=NOW)
+        if sent_as == "form-1":
+            withdraw_registration(Registration.objects.get(sent_as=sent_as), now=NOW)
+    assert set(Registration.objects.values_list("state", "email")) == {
+        ("withdrawn", "Eli@x.test"), ("placed", "eli@x.test")
+    }  # fmt: skip
+    forget(event.entries.get(), now=NOW)
+    assert set(Registration.objects.values_list("email", flat=True)) == {""}
 
 
 @pytest.mark.parametrize("address", ["iza@x.test", "Iza@x.test"])

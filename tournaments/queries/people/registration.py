@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from ...models import Entry, Registration, Tournament
 
 State = Registration.State
 # Withdrawn, declined and lapsed registrations block no name.
 GONE = (State.DECLINED, State.WITHDRAWN, State.LAPSED)
+
+
+def gone_with(tournament: Tournament, addresses: Set[str]) -> QuerySet[Registration]:
+    """The registrations with one of these addresses, in any case of letters, that came to nothing."""
+    wanted = {address.casefold() for address in addresses} - {""}
+    gone = Registration.objects.filter(tournament=tournament, state__in=GONE).values_list("pk", "email")
+    return Registration.objects.filter(pk__in=[pk for pk, email in gone if email.casefold() in wanted])
 
 
 @dataclass(frozen=True, slots=True)

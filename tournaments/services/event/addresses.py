@@ -10,6 +10,7 @@ from django.db.models import Exists, OuterRef, Q
 from ...acts import Action
 from ...acts.payloads import OfPlayer, Payload
 from ...models import Entry, Outgoing, Phone, Registration, Snapshot, Tournament, User
+from ...queries.people.registration import gone_with
 from ..gate.change import change
 from ..sending.outgoing import mails_before_place
 
@@ -57,6 +58,7 @@ def delete_own_email(entry: Entry, *, now: datetime) -> Entry:
         mails = Outgoing.objects.filter(tournament=step.tournament, channel=Outgoing.Channel.MAIL)
         mails.filter(Q(entry=fresh) | before_place).delete()
         registered.update(email="")
+        gone_with(step.tournament, known).update(email="")
         fresh.email = ""
         fresh.save(update_fields=["email"])
         _delete_from_snapshots(step.tournament, key=fresh.key)

@@ -24,7 +24,7 @@ from ...list_provider import list_provider
 from ...models import AuditRow, Entry, Match, Outgoing, Registration, Report, Round, Tournament, User
 from ...models.entry import new_salt
 from ...personal import CODES_IN_COLUMNS, CODES_IN_HISTORY, CODES_OF, PERSONAL, TextColumns
-from ...queries.people.registration import entry_of_registration
+from ...queries.people.registration import entry_of_registration, gone_with
 from ...queries.state.played import game_of
 from ...wording.refusals import Refused, or_gone
 from ..gate.change import Change, change
@@ -113,6 +113,7 @@ def _forget(step: Change[Entry]) -> Entry:
     registrations = Registration.objects.filter(tournament=step.tournament)
     before_place = mails_before_place({fresh.email}, registrations.exclude(key=fresh.key))
     Outgoing.objects.filter(Q(entry=fresh) | before_place, tournament=step.tournament).delete()
+    gone_with(step.tournament, {fresh.email}).update(email="", remarks="")
     # In the language of the event: a name is the same for every reader.
     with translation.override(step.tournament.sheet_language):
         fresh.own_name, fresh.club = _("Player %(number)s") % {"number": fresh.as_entered.number}, ""
@@ -169,6 +170,7 @@ def forget_registration(registration: Registration, *, now: datetime) -> Registr
         others = Registration.objects.filter(tournament=step.target).exclude(pk=fresh.pk)
         before_place = mails_before_place({fresh.email}, others)
         Outgoing.objects.filter(before_place, tournament=step.target).delete()
+        gone_with(step.target, {fresh.email}).update(email="", remarks="")
         entries = Entry.objects.filter(tournament=step.target).values_list("own_name", "name", "club")
         names_and_clubs = [*others.values_list("name", "club"), *entries]
         taken = {text for texts in names_and_clubs for text in texts if text}
