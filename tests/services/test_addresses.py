@@ -19,7 +19,12 @@ from tournaments.services.event.addresses import delete_own_email
 from tournaments.services.event.sweeping import sweep
 from tournaments.services.people.entries import Newcomer, add_entry, remove_entry
 from tournaments.services.people.forgetting import forget_registration, forget_self
-from tournaments.services.people.registration import Applicant, register, withdraw_registration
+from tournaments.services.people.registration import (
+    Applicant,
+    register,
+    settle_registration,
+    withdraw_registration,
+)
 from tournaments.services.undo.restoring import restore_snapshot
 
 pytestmark = pytest.mark.django_db
@@ -108,6 +113,18 @@ def test_an_earlier_registration_that_came_to_nothing_keeps_no_address(
     }  # fmt: skip
     forget(event.entries.get(), now=NOW)
     assert set(Registration.objects.values_list("email", flat=True)) == {""}
+
+
+def test_who_is_forgotten_takes_the_mail_to_the_address_they_registered_with(
+    event: Tournament, cast: Cast
+) -> None:
+    iza = settle_registration(
+        Registration.objects.get(name="Iza"), cast.ozzel, state=Registration.State.PLACED, now=NOW
+    )
+    event.entries.filter(key=iza.key).update(email="new@x.test")
+    assert Outgoing.objects.filter(address="iza@x.test", entry=None).exists()
+    forget_self(entry_of(event, iza.key), now=NOW)
+    assert not Outgoing.objects.filter(address="iza@x.test").exists()
 
 
 @pytest.mark.parametrize("address", ["iza@x.test", "Iza@x.test"])

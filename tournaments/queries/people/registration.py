@@ -18,6 +18,12 @@ State = Registration.State
 GONE = (State.DECLINED, State.WITHDRAWN, State.LAPSED)
 
 
+def addresses_of(entry: Entry) -> set[str]:
+    """The e-mail addresses of a player: their own, and those they registered with."""
+    registered = Registration.objects.filter(tournament=entry.tournament_id, key=entry.key)
+    return {entry.email, *registered.values_list("email", flat=True)} - {""}
+
+
 def gone_with(tournament: Tournament, addresses: Set[str]) -> QuerySet[Registration]:
     """The registrations with one of these addresses, in any case of letters, that came to nothing."""
     wanted = {address.casefold() for address in addresses} - {""}

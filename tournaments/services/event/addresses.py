@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Q
 from ...acts import Action
 from ...acts.payloads import OfPlayer, Payload
 from ...models import Entry, Outgoing, Phone, Registration, Snapshot, Tournament, User
-from ...queries.people.registration import gone_with
+from ...queries.people.registration import addresses_of, gone_with
 from ..gate.change import change
 from ..sending.outgoing import mails_before_place
 
@@ -49,15 +49,14 @@ def delete_own_email(entry: Entry, *, now: datetime) -> Entry:
     with change(entry, Action.EDIT_OWN_ENTRY, None, now=now, by=entry) as step:
         fresh = step.target
         step.payload = OfPlayer(name=fresh.name, key=fresh.key)
-        with_address = Registration.objects.filter(tournament=step.tournament).exclude(email="")
-        registered = with_address.filter(key=fresh.key)
-        known = {fresh.email, *registered.values_list("email", flat=True)} - {""}
+        known = addresses_of(fresh)
         if not known:
             return step.unchanged(fresh)
-        before_place = mails_before_place(known, with_address.exclude(key=fresh.key))
+        registrations = Registration.objects.filter(tournament=step.tournament)
+        before_place = mails_before_place(known, registrations.exclude(key=fresh.key))
         mails = Outgoing.objects.filter(tournament=step.tournament, channel=Outgoing.Channel.MAIL)
         mails.filter(Q(entry=fresh) | before_place).delete()
-        registered.update(email="")
+        registrations.filter(key=fresh.key).update(email="")
         gone_with(step.tournament, known).update(email="")
         fresh.email = ""
         fresh.save(update_fields=["email"])

@@ -24,7 +24,7 @@ from ...list_provider import list_provider
 from ...models import AuditRow, Entry, Match, Outgoing, Registration, Report, Round, Tournament, User
 from ...models.entry import new_salt
 from ...personal import CODES_IN_COLUMNS, CODES_IN_HISTORY, CODES_OF, PERSONAL, TextColumns
-from ...queries.people.registration import entry_of_registration, gone_with
+from ...queries.people.registration import addresses_of, entry_of_registration, gone_with
 from ...queries.state.played import game_of
 from ...wording.refusals import Refused, or_gone
 from ..gate.change import Change, change
@@ -110,10 +110,10 @@ def _forget(step: Change[Entry]) -> Entry:
     """Renames the player to "Player 7" in every row of the event; call it inside a change."""
     fresh = step.target
     names, clubs = _spellings(fresh)
-    registrations = Registration.objects.filter(tournament=step.tournament)
-    before_place = mails_before_place({fresh.email}, registrations.exclude(key=fresh.key))
+    registrations, addresses = Registration.objects.filter(tournament=step.tournament), addresses_of(fresh)
+    before_place = mails_before_place(addresses, registrations.exclude(key=fresh.key))
     Outgoing.objects.filter(Q(entry=fresh) | before_place, tournament=step.tournament).delete()
-    gone_with(step.tournament, {fresh.email}).update(email="", remarks="")
+    gone_with(step.tournament, addresses).update(email="", remarks="")
     # In the language of the event: a name is the same for every reader.
     with translation.override(step.tournament.sheet_language):
         fresh.own_name, fresh.club = _("Player %(number)s") % {"number": fresh.as_entered.number}, ""
