@@ -10,6 +10,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from fleets.games import LIST_PAGES
+from fleets.lists.secrecy import Parts, Viewer
 from tournaments.models import Entry, PrintJob, Tournament
 from tournaments.paper.printing import Progress, Sheet, laid_out, merged_pdf
 from tournaments.queries import current_round, name_of_round
@@ -20,7 +21,7 @@ from .queries.open_fleets import open_fleet
 from .queries.queue import JudgesQueue, queue_of
 from .queries.review import Review, fleet_for_review, fleets_for_review, review_of
 from .queries.rounds import round_shown, versions_in
-from .queries.secrecy import Parts, Viewer, parts_for
+from .queries.secrecy import parts_for
 
 STYLES = ("css/sheet-fleets.css",)
 # The kind of the print job of all lists, and up to how many players it is made within the request.

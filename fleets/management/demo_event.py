@@ -18,7 +18,8 @@ from tournaments.play.next_round import NextRoundError
 from tournaments.queries.rounds.next_pairing import pairing_request_of
 from tournaments.queries.state.ranking import final_ranking_of
 from tournaments.services.event.setup import create_tournament, finish_tournament, start_tournament
-from tournaments.services.people.entries import add_entries, drop_entry
+from tournaments.services.people.drops import drop_entry
+from tournaments.services.people.entries import add_entries
 from tournaments.services.results.results import ReportConditions, report_result
 from tournaments.services.rounds.clock import start_clock
 from tournaments.services.rounds.rounds import close_round, pair_round, publish_round

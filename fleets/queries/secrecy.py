@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from fleets.lists.secrecy import Moment, Parts, Viewer, may_see, open_parts
+from fleets.lists.secrecy import Moment, Parts, Viewer, open_parts
 from tournaments.access.permissions import Visitor, is_allowed
 from tournaments.models import Entry, Round, Seat, Tournament
 
@@ -15,20 +15,6 @@ from ..acts import FleetAction
 from ..models import Fleet
 from .rounds import round_shown, versions_in
 from .states import FleetStatus, fleet_of, list_state_of
-
-__all__ = [
-    "Moment",
-    "Parts",
-    "Viewer",
-    "is_list_final",
-    "is_settled",
-    "may_see",
-    "moment_of",
-    "opponent_open_since",
-    "opponents_of",
-    "parts_for",
-    "viewers_of",
-]
 
 
 def moment_of(tournament: Tournament) -> Moment:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from fleets.games import LIST_PAGES
 from fleets.games.shapes import Chart
+from fleets.lists.secrecy import Parts
 from tournaments.models import Entry, Tournament
 
 from .cards import lists_in
-from .secrecy import Parts
 
 
 @dataclass(frozen=True, slots=True)

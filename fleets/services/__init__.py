@@ -11,14 +11,3 @@ from .own_fleet import (
     take_back_own_link,
 )
 from .storing import NoListRefused
-
-__all__ = [
-    "NoListRefused",
-    "hand_in_fleet",
-    "hand_in_own_fleet",
-    "save_draft",
-    "set_own_address",
-    "share_own_list",
-    "store_fleet",
-    "take_back_own_link",
-]

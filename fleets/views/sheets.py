@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from fleets.lists.secrecy import Viewer
 from tournaments.acts import Action
 from tournaments.models import Entry, PrintJob, Tournament
 from tournaments.services.event.print_jobs import request_sheet
@@ -22,7 +23,7 @@ from ..acts import FleetAction
 from ..printing import FLEETS, blank_sheet, judge_sheet, opponent_sheet
 from ..queries.queue import queue_of
 from ..queries.rounds import round_shown, version_in
-from ..queries.secrecy import Viewer, parts_for
+from ..queries.secrecy import parts_for
 from .access import requires_lists
 
 FRAGMENT = "fleets/_print_job.html"

@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from fleets.lists.games import LIST_GAMES
+from fleets.lists.secrecy import Viewer
 from tournaments.access.permissions import is_allowed
 from tournaments.models import Tournament
 from tournaments.views.base.http_cache import in_zone_of_venue
@@ -15,7 +16,7 @@ from tournaments.views.base.requests import staff_render
 
 from ..acts import FleetAction
 from ..charts import drawing_of
-from ..queries.secrecy import Viewer, parts_for
+from ..queries.secrecy import parts_for
 from ..queries.statistics import statistics_of
 
 

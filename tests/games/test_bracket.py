@@ -15,7 +15,7 @@ from tournaments.queries.document import export_event
 from tournaments.queries.people.player import player_day_of
 from tournaments.queries.state.state import read_state
 from tournaments.services.event.setup import finish_tournament
-from tournaments.services.people.entries import drop_entry, undo_leaving
+from tournaments.services.people.drops import drop_entry, undo_leaving
 from tournaments.services.results.no_show import rule_no_show
 from tournaments.services.results.results import ReportConditions, report_result
 from tournaments.services.rounds.clock import start_clock

@@ -10,7 +10,8 @@ from tests.factories import NOW, Cast, publish_next, refused
 from tests.games.acts import keys, make_dice, seated, throw
 from tournaments.models import Match, Round, Tournament
 from tournaments.queries import match_view
-from tournaments.services.people.entries import Missed, Newcomer, add_entry
+from tournaments.services.people.entries import Newcomer, add_entry
+from tournaments.services.people.late_entry import Missed
 from tournaments.services.results.own_results import confirm_own_result, report_own_result
 from tournaments.services.rounds.clock import start_clock
 

@@ -31,14 +31,9 @@ from tournaments.queries.rounds.seating import unseated_in
 from tournaments.queries.rounds.undoing import undo_of
 from tournaments.queries.state.state import read_state
 from tournaments.services.gate.undo_request import UndoRequest
-from tournaments.services.people.entries import (
-    Missed,
-    Newcomer,
-    add_entry,
-    drop_entry,
-    reenter_entry,
-    undo_leaving,
-)
+from tournaments.services.people.drops import drop_entry, undo_leaving
+from tournaments.services.people.entries import Newcomer, add_entry
+from tournaments.services.people.late_entry import Missed, reenter_entry
 from tournaments.services.results.no_show import rule_no_show
 from tournaments.services.results.own_results import confirm_own_result, report_own_result
 from tournaments.services.results.results import ReportConditions, clear_result, report_result

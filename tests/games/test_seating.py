@@ -16,7 +16,8 @@ from tournaments.queries.rounds.seating import request_for
 from tournaments.queries.state.state import read_state
 from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.undo_request import UndoRequest
-from tournaments.services.people.entries import Newcomer, add_entry, drop_entry
+from tournaments.services.people.drops import drop_entry
+from tournaments.services.people.entries import Newcomer, add_entry
 from tournaments.services.results.no_show import rule_no_show
 from tournaments.services.results.own_results import report_own_result
 from tournaments.services.results.results import report_result

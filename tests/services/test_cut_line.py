@@ -9,7 +9,7 @@ import pytest
 from tests.factories import NOW, Cast, entry_of, make_running_event, publish_next, refused, report
 from tournaments.models import Match, Round, Tournament
 from tournaments.queries import standings_of
-from tournaments.services.people.entries import disqualify_entry, drop_entry
+from tournaments.services.people.drops import disqualify_entry, drop_entry
 from tournaments.services.results.penalties import give_penalty
 from tournaments.services.rounds.rounds import close_round, pair_round, publish_round
 

@@ -31,7 +31,7 @@ from tournaments.services.event.setup import (
     reopen_tournament,
     start_tournament,
 )
-from tournaments.services.people.entries import drop_entry
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.rounds.clock import start_clock
 from tournaments.services.rounds.rounds import pair_round, publish_round
 

@@ -20,7 +20,7 @@ from tests.factories import (
 from tournaments.forms import ExtendForm
 from tournaments.models import Round
 from tournaments.queries import clock_of, desk_of, history_of, round_view
-from tournaments.services.people.entries import drop_entry
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.rounds.clock import extend_clock, pause_clock, resume_clock, start_clock
 from tournaments.services.rounds.rounds import (
     DrawOptions,

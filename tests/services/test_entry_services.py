@@ -19,18 +19,17 @@ from tests.factories import (
 from tournaments.models import Entry, Match
 from tournaments.queries import desk_of, history_of, standings_of
 from tournaments.services.event.setup import finish_tournament
+from tournaments.services.people.drops import disqualify_entry, drop_entry
 from tournaments.services.people.entries import (
     EntryChanges,
     Newcomer,
     add_entries,
     add_entry,
-    disqualify_entry,
-    drop_entry,
     edit_entry,
-    reenter_entry,
     remove_entry,
 )
 from tournaments.services.people.entries_together import drop_entries
+from tournaments.services.people.late_entry import reenter_entry
 from tournaments.services.rounds.rounds import pair_round
 from tournaments.wording.refusals import Refused
 

@@ -41,14 +41,8 @@ from tournaments.personal import CODES_IN_HISTORY, NAMES_IN_HISTORY, OWN, PERSON
 from tournaments.queries.document import export_event
 from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.services.event.staff import invite_staff
-from tournaments.services.people.entries import (
-    EntryChanges,
-    Newcomer,
-    add_entry,
-    drop_entry,
-    edit_entry,
-    merge_entries,
-)
+from tournaments.services.people.drops import drop_entry
+from tournaments.services.people.entries import EntryChanges, Newcomer, add_entry, edit_entry, merge_entries
 from tournaments.services.people.forgetting import forget_entry
 from tournaments.services.people.identity import claim_entry
 from tournaments.services.results.penalties import give_penalty

@@ -31,7 +31,8 @@ from tournaments.queries.state.ranking import final_ranking_of
 from tournaments.queries.state.ranking import standings_of as standings_in
 from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.services.event.transfer import import_event
-from tournaments.services.people.entries import Newcomer, add_entry, drop_entry
+from tournaments.services.people.drops import drop_entry
+from tournaments.services.people.entries import Newcomer, add_entry
 from tournaments.services.people.late_entry import reenter_entry
 from tournaments.services.people.wishes import WantedConstraint, put_wish
 from tournaments.services.rounds.rounds import DrawOptions, discard_round, pair_round

@@ -27,7 +27,8 @@ from tests.factories import (
 from tournaments.models import AuditRow, Entry, ListOnRecord, Tournament
 from tournaments.queries import round_view
 from tournaments.services.event.setup import finish_tournament, start_tournament
-from tournaments.services.people.entries import drop_entry, merge_entries
+from tournaments.services.people.drops import drop_entry
+from tournaments.services.people.entries import merge_entries
 
 pytestmark = pytest.mark.django_db
 

@@ -18,12 +18,11 @@ from tournaments.queries.document import export_event
 from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.undo_request import UndoRequest
+from tournaments.services.people.drops import disqualify_entry, drop_entry
 from tournaments.services.people.entries import (
     EntryChanges,
     Newcomer,
     add_entry,
-    disqualify_entry,
-    drop_entry,
     edit_entry,
     merge_entries,
     remove_entry,

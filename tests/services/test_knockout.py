@@ -13,7 +13,7 @@ from tournaments.queries import bracket_of, desk_of, final_ranking_of, round_vie
 from tournaments.queries.people.player import Now, player_day_of
 from tournaments.queries.state.state import read_state
 from tournaments.services.event.setup import finish_tournament
-from tournaments.services.people.entries import drop_entry
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.rounds.clock import start_clock
 from tournaments.services.rounds.rounds import close_round, discard_round
 

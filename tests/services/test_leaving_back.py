@@ -18,7 +18,8 @@ from tests.factories import (
 )
 from tournaments.models import AuditRow, Entry, Round, Tournament
 from tournaments.services.gate.undo_request import UndoRequest
-from tournaments.services.people.entries import disqualify_entry, drop_entry, reenter_entry
+from tournaments.services.people.drops import disqualify_entry, drop_entry
+from tournaments.services.people.late_entry import reenter_entry
 from tournaments.services.results.own_results import report_own_result
 from tournaments.services.results.penalties import propose_disqualification
 from tournaments.services.rounds.seating import free_table, sit_out

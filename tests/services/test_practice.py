@@ -20,7 +20,7 @@ from tournaments.queries.state.state import event_state
 from tournaments.services.event.practice import let_others_play, make_practice, practice_of, remove_practice
 from tournaments.services.event.setup import edit_tournament, finish_tournament, start_tournament
 from tournaments.services.gate.snapshots import backups_of
-from tournaments.services.people.entries import drop_entry
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.results.own_results import report_own_result
 from tournaments.services.results.results import report_result
 from tournaments.services.rounds.clock import start_clock

@@ -16,7 +16,7 @@ from tournaments.queries.document import export_event
 from tournaments.queries.rounds.history import history_of
 from tournaments.queries.state.presence import RoundCall, call_of
 from tournaments.services.event.transfer import import_event
-from tournaments.services.people.entries import drop_entry
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.rounds.presence import book_own_rounds, book_rounds, check_in, check_self_in
 from tournaments.services.rounds.rounds import DrawOptions, pair_round, publish_round
 

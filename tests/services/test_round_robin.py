@@ -27,7 +27,8 @@ from tournaments.queries.document import export_event
 from tournaments.queries.rounds.repair_causes import causes_of
 from tournaments.queries.state.state import read_state
 from tournaments.services.event.setup import edit_tournament, finish_tournament, start_tournament
-from tournaments.services.people.entries import Newcomer, add_entry, drop_entry
+from tournaments.services.people.drops import drop_entry
+from tournaments.services.people.entries import Newcomer, add_entry
 from tournaments.services.people.late_entry import reenter_entry
 from tournaments.services.rounds.rounds import discard_round, pair_by_hand, pair_round, publish_round
 from tournaments.services.rounds.seating import swap_seats

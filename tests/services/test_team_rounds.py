@@ -39,7 +39,8 @@ from tournaments.queries.state.captains import value_of
 from tournaments.queries.state.teams import teams_of
 from tournaments.services.event.setup import edit_tournament, start_tournament
 from tournaments.services.event.transfer import import_event
-from tournaments.services.people.entries import Newcomer, add_entry, drop_entry
+from tournaments.services.people.drops import drop_entry
+from tournaments.services.people.entries import Newcomer, add_entry
 from tournaments.services.people.teams import remove_team, set_team
 from tournaments.services.rounds.captains import name_for_captain, start_draft
 from tournaments.services.rounds.rounds import discard_round, pair_round, publish_round

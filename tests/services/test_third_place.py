@@ -32,7 +32,7 @@ from tournaments.queries.people.player import Now, player_day_of
 from tournaments.queries.state.state import read_state
 from tournaments.services.event.setup import edit_tournament, finish_tournament
 from tournaments.services.gate.undo_request import UndoRequest
-from tournaments.services.people.entries import drop_entry
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.rounds.clock import start_clock
 from tournaments.services.rounds.rounds import close_round
 from tournaments.services.undo.undo import undo

@@ -24,7 +24,8 @@ from tournaments.queries.document import export_event
 from tournaments.queries.state.ranking import final_ranking_of
 from tournaments.services.event.setup import create_tournament, start_tournament
 from tournaments.services.event.transfer import import_event
-from tournaments.services.people.entries import add_entries, drop_entry
+from tournaments.services.people.drops import drop_entry
+from tournaments.services.people.entries import add_entries
 from tournaments.services.results.results import ReportConditions, report_result
 from tournaments.services.rounds.clock import extend_clock, start_clock
 from tournaments.services.rounds.rounds import close_round, pair_round, publish_round

@@ -40,7 +40,15 @@ from tournaments.proof.check import check_chain
 from tournaments.queries.document import export_event
 from tournaments.services.event import announcements, day, setup, staff
 from tournaments.services.gate.undo_request import UndoRequest
-from tournaments.services.people import entries, entries_together, registration, teams, wishes
+from tournaments.services.people import (
+    drops,
+    entries,
+    entries_together,
+    late_entry,
+    registration,
+    teams,
+    wishes,
+)
 from tournaments.services.people.entries import EntryChanges
 from tournaments.services.people.registration import Applicant
 from tournaments.services.people.wishes import WantedConstraint
@@ -211,7 +219,7 @@ def _repair(hall: Hall) -> None:
 
 def _leaver(cast: Cast) -> Hall:
     hall = drafted(cast)
-    entries.drop_entry(hall.entry("p1"), **hall.who)
+    drops.drop_entry(hall.entry("p1"), **hall.who)
     return hall
 
 
@@ -310,17 +318,17 @@ WAYS: dict[AnyAction, tuple[Callable[[Cast], Hall], Say]] = {
         with_lists,
         lambda hall: entries.merge_entries(hall.entry("p2"), **hall.who, double=hall.entry("p1")),
     ),
-    Action.DROP_ENTRY: (playing, lambda hall: entries.drop_entry(hall.entry("p1"), **hall.who)),
+    Action.DROP_ENTRY: (playing, lambda hall: drops.drop_entry(hall.entry("p1"), **hall.who)),
     Action.DROP_ENTRIES: (
         playing,
         lambda hall: entries_together.drop_entries(hall.event, **hall.who, keys=("p1", "p3")),
     ),
-    Action.DROP_SELF: (playing, lambda hall: entries.drop_self(hall.entry("p1"), now=NOW)),
+    Action.DROP_SELF: (playing, lambda hall: drops.drop_self(hall.entry("p1"), now=NOW)),
     Action.DISQUALIFY_ENTRY: (
         playing,
-        lambda hall: entries.disqualify_entry(hall.entry("p1"), **hall.who, reason="Dice"),
+        lambda hall: drops.disqualify_entry(hall.entry("p1"), **hall.who, reason="Dice"),
     ),
-    Action.REENTER_ENTRY: (_leaver, lambda hall: entries.reenter_entry(hall.entry("p1"), **hall.who)),
+    Action.REENTER_ENTRY: (_leaver, lambda hall: late_entry.reenter_entry(hall.entry("p1"), **hall.who)),
     Action.CHECK_IN: (
         called_in,
         lambda hall: presence.check_in(hall.entry("p1"), **hall.who, number=1),

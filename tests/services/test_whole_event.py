@@ -25,13 +25,9 @@ from tournaments.models import Entry, Match, Round, Seat, Tournament
 from tournaments.queries import desk_of, final_ranking_of, history_of, match_view, round_view, standings_of
 from tournaments.queries.document import export_event
 from tournaments.services.event.setup import finish_tournament
-from tournaments.services.people.entries import (
-    Newcomer,
-    add_entry,
-    disqualify_entry,
-    drop_entry,
-    reenter_entry,
-)
+from tournaments.services.people.drops import disqualify_entry, drop_entry
+from tournaments.services.people.entries import Newcomer, add_entry
+from tournaments.services.people.late_entry import reenter_entry
 from tournaments.services.rounds.rounds import close_round, pair_round, publish_round
 from tournaments.services.rounds.seating import swap_seats
 from tournaments.wording.refusals import Refused

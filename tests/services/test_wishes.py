@@ -18,17 +18,17 @@ from tournaments.services.event.copying import copy_tournament
 from tournaments.services.event.setup import finish_tournament
 from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.undo_request import UndoRequest
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.people.entries import (
     EntryChanges,
-    Missed,
     Newcomer,
     add_entry,
-    drop_entry,
     edit_entry,
     merge_entries,
     remove_entry,
 )
 from tournaments.services.people.forgetting import forget_entry
+from tournaments.services.people.late_entry import Missed
 from tournaments.services.people.wishes import WantedConstraint, put_wish
 from tournaments.services.rounds.repair import WantedRepair, repair_round
 from tournaments.services.rounds.rounds import (

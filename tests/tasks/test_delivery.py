@@ -34,7 +34,7 @@ from tournaments.services.event.delivery import MOST_TRIES, deliver_waiting, try
 from tournaments.services.event.reminders import remind_players, set_webhook
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.event.sweeping import sweep
-from tournaments.services.people.entries import drop_entry
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.people.forgetting import forget_entry, forget_self
 from tournaments.services.people.registration import Applicant, accept_place, register, withdraw_registration
 from tournaments.services.rounds.rounds import pair_round, publish_round

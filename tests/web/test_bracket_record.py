@@ -16,7 +16,7 @@ from tournaments.presenters.bracket import BracketSeat, ShownBracket, shown_brac
 from tournaments.queries import event_state, standings_of
 from tournaments.queries.rounds.places import places_after, places_now
 from tournaments.queries.state.state import EventState
-from tournaments.services.people.entries import disqualify_entry, drop_entry
+from tournaments.services.people.drops import disqualify_entry, drop_entry
 from tournaments.services.rounds.rounds import close_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

@@ -25,7 +25,7 @@ from tests.factories import NOW, Cast, entry_of, make_event, publish_next, repor
 from tournaments.event_settings import Settings
 from tournaments.models import Tournament
 from tournaments.services.event.setup import edit_tournament, start_tournament
-from tournaments.services.people.entries import drop_entry
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.results.penalties import give_penalty
 from tournaments.services.rounds.rounds import close_round
 

@@ -22,13 +22,8 @@ from tournaments.queries import desk_of, event_state
 from tournaments.queries.document import export_event
 from tournaments.services.event.setup import start_tournament
 from tournaments.services.event.transfer import import_event
-from tournaments.services.people.entries import (
-    EntryChanges,
-    add_entries,
-    drop_entry,
-    edit_entry,
-    remove_entry,
-)
+from tournaments.services.people.drops import drop_entry
+from tournaments.services.people.entries import EntryChanges, add_entries, edit_entry, remove_entry
 from tournaments.services.results.no_show import rule_no_show
 from tournaments.services.results.penalties import give_penalty
 from tournaments.services.rounds.rounds import close_round

@@ -12,7 +12,7 @@ from tournaments.models import Round, Tournament
 from tournaments.queries import event_state, round_view
 from tournaments.queries.rounds.places import Places, places_after, places_now
 from tournaments.services.event.setup import finish_tournament
-from tournaments.services.people.entries import drop_entry
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.rounds.rounds import close_round
 
 pytestmark = pytest.mark.django_db

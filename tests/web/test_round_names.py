@@ -16,7 +16,7 @@ from tournaments.models import Entry, PrintJob, Round
 from tournaments.pairing import DUEL, games_ahead
 from tournaments.queries.state.round_codes import double_code, knockout_code
 from tournaments.services.event.setup import finish_tournament
-from tournaments.services.people.entries import drop_entry
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.rounds.clock import start_clock
 from tournaments.services.sending.emails import emails_of
 from tournaments.services.undo.taking_back import reopen_round

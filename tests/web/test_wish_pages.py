@@ -10,7 +10,8 @@ from django.urls import reverse
 
 from tests.factories import NOW, Cast, entry_of, make_running_event
 from tournaments.models import EventWish, Round, Tournament
-from tournaments.services.people.entries import EntryChanges, drop_entry, edit_entry
+from tournaments.services.people.drops import drop_entry
+from tournaments.services.people.entries import EntryChanges, edit_entry
 from tournaments.services.people.wishes import WantedConstraint, put_wish
 from tournaments.services.rounds.rounds import discard_round, pair_round, publish_round
 

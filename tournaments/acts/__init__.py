@@ -20,22 +20,3 @@ from .act import (
 )
 from .roles import Role
 from .table import Action
-
-__all__ = [
-    "Act",
-    "Action",
-    "Acts",
-    "AnyAction",
-    "Binds",
-    "Effect",
-    "Group",
-    "Mail",
-    "NotUndoable",
-    "Role",
-    "Undo",
-    "action_of",
-    "every_action",
-    "may",
-    "register_acts",
-    "with_effect",
-]

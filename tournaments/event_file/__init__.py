@@ -5,16 +5,3 @@ from tournaments.event_file.reading import read_event
 from tournaments.event_file.schema import FORMAT, EventDocument
 from tournaments.event_file.words import EventFileError
 from tournaments.event_file.writing import write_event
-
-__all__ = [
-    "FORMAT",
-    "EventDocument",
-    "EventFileError",
-    "groups_in",
-    "next_round_of",
-    "plan_of",
-    "read_event",
-    "rounds_of",
-    "standings_of",
-    "write_event",
-]

@@ -19,25 +19,3 @@ from .lists import has_lists
 from .structure import PLAIN_STRUCTURE
 from .table import SETTINGS, rules_for_new_event, settings_for
 from .value import Settings, settings_of, with_defaults
-
-__all__ = [
-    "PLAIN_STRUCTURE",
-    "SETTINGS",
-    "CalendarDay",
-    "CountryCode",
-    "OneLine",
-    "OneOf",
-    "PlaceLists",
-    "PointInTime",
-    "Setting",
-    "Settings",
-    "Until",
-    "WholeNumber",
-    "YesNo",
-    "check_day",
-    "has_lists",
-    "rules_for_new_event",
-    "settings_for",
-    "settings_of",
-    "with_defaults",
-]

@@ -9,27 +9,3 @@ from .pairing import RepairForm, SeatForm, SitOutForm, TableForm, TablesForm, se
 from .players import EntryForm, PasteForm
 from .result import BOUTS_DRAWN, ResultForm
 from .wishes import ClubWishForm, PairWishForm
-
-__all__ = [
-    "BOUTS_DRAWN",
-    "ClubWishForm",
-    "EntryForm",
-    "EventForm",
-    "ExtendForm",
-    "PairWishForm",
-    "PasteForm",
-    "PlanForm",
-    "ReasonForm",
-    "RepairForm",
-    "ResultForm",
-    "SeatForm",
-    "SitOutForm",
-    "SwapForm",
-    "TableForm",
-    "TablesForm",
-    "add_refusal",
-    "offer",
-    "seen_in",
-    "show_version",
-    "value_name",
-]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ..event_file.limits import LONGEST_REASON
 from ..models import Entry, Penalty, Round
-from ..services.people.entries import Missed
+from ..services.people.late_entry import Missed
 from .day import ReasonForm
 from .fields import offer
 from .players import EntryForm

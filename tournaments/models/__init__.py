@@ -12,31 +12,3 @@ from .presence import Presence
 from .registration import Registration
 from .tokens import AnsweredRequest, ApiToken
 from .wishes import EventWish
-
-__all__ = [
-    "AnsweredRequest",
-    "ApiToken",
-    "AuditRow",
-    "CaptainsDraft",
-    "ClockEvent",
-    "Entry",
-    "EventWish",
-    "Invitation",
-    "JudgeCall",
-    "ListOnRecord",
-    "Match",
-    "Outgoing",
-    "Penalty",
-    "Phone",
-    "Presence",
-    "PrintJob",
-    "Registration",
-    "Report",
-    "Round",
-    "Seat",
-    "Snapshot",
-    "Staff",
-    "Stage",
-    "Tournament",
-    "User",
-]

@@ -29,7 +29,7 @@ from tournaments.services.event.setup import finish_tournament, start_tournament
 from tournaments.services.gate import event_files
 from tournaments.services.gate.event_files import current_file, write_due
 from tournaments.services.gate.snapshots import backups_of, write_backup, write_file
-from tournaments.services.people.entries import drop_entry
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.people.forgetting import forget_entry
 
 pytestmark = pytest.mark.django_db

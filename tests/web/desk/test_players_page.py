@@ -10,7 +10,8 @@ from django.test import Client
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next, refused
 from tournaments.models import Entry, Snapshot, Tournament
 from tournaments.services.event.setup import start_tournament
-from tournaments.services.people.entries import Newcomer, add_entries, add_entry, drop_entry
+from tournaments.services.people.drops import drop_entry
+from tournaments.services.people.entries import Newcomer, add_entries, add_entry
 from tournaments.services.people.entries_together import drop_entries, remove_entries
 
 pytestmark = pytest.mark.django_db

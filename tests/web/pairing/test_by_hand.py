@@ -8,7 +8,7 @@ from django.test import Client
 from tests.factories import NOW, Cast, entry_of, make_running_event, past_the_gate, play, publish_next, report
 from tests.web.pairing.acts import by_hand, page, post, seats, url
 from tournaments.models import Report, Round, Tournament
-from tournaments.services.people.entries import drop_entry
+from tournaments.services.people.drops import drop_entry
 
 pytestmark = pytest.mark.django_db
 

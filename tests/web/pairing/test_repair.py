@@ -22,7 +22,7 @@ from tests.web.pairing.acts import page, post, seats, url
 from tournaments.models import Match, Round, Tournament
 from tournaments.queries import round_view
 from tournaments.queries.rounds.repair import repair_of
-from tournaments.services.people.entries import drop_entry
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.results.penalties import give_penalty, withdraw_penalty
 from tournaments.services.rounds.clock import start_clock
 from tournaments.services.rounds.rounds import DrawOptions, close_round, pair_round, publish_round

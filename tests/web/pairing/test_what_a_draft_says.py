@@ -12,7 +12,7 @@ from tests.web.pairing.acts import page, post, seats, url
 from tournaments.models import Tournament
 from tournaments.pairing import Note
 from tournaments.queries import standings_of
-from tournaments.services.people.entries import drop_entry
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.rounds.drawing import notes_as_data
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from tests.web.players.acts import bye_of, line_of, page_of, post, seats_of, url
 from tournaments.access.links import link_of
 from tournaments.models import AuditRow, Match, Tournament
 from tournaments.queries import round_view
-from tournaments.services.people.entries import disqualify_entry, drop_entry
+from tournaments.services.people.drops import disqualify_entry, drop_entry
 
 pytestmark = pytest.mark.django_db
 

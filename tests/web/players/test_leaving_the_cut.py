@@ -10,7 +10,7 @@ from tests.web.players.acts import page_of, post, url
 from tournaments.access.links import link_of
 from tournaments.models import Match, Round, Tournament
 from tournaments.queries import standings_of
-from tournaments.services.people.entries import drop_entry
+from tournaments.services.people.drops import drop_entry
 from tournaments.services.rounds.rounds import pair_round
 
 pytestmark = pytest.mark.django_db

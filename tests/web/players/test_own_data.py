@@ -24,7 +24,8 @@ from tests.factories import (
 from tournaments.access.links import link_of, link_of_registration
 from tournaments.models import Tournament
 from tournaments.services.event.sweeping import sweep
-from tournaments.services.people.entries import EntryChanges, drop_self, edit_entry
+from tournaments.services.people.drops import drop_self
+from tournaments.services.people.entries import EntryChanges, edit_entry
 from tournaments.services.people.forgetting import ask_forgetting, forget_entry
 from tournaments.services.people.registration import Applicant, edit_own_registration, register
 from tournaments.services.results.penalties import propose_disqualification

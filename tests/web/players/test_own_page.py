@@ -15,7 +15,7 @@ from tests.web.players.acts import bye_of, page_of, post, url
 from tournaments.models import Round, Tournament
 from tournaments.queries import round_view, standings_of
 from tournaments.services.event.setup import finish_tournament
-from tournaments.services.people.entries import disqualify_entry
+from tournaments.services.people.drops import disqualify_entry
 
 pytestmark = pytest.mark.django_db
 

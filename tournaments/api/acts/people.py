@@ -14,15 +14,9 @@ from ...models import Entry, Presence
 from ...queries.rounds.next_pairing import rounds_ahead
 from ...queries.state.called import show_full_names
 from ...services.people.drops import disqualify_entry, drop_entry, drop_self, undo_leaving
-from ...services.people.entries import (
-    EntryChanges,
-    add_entries,
-    edit_entry,
-    merge_entries,
-    reenter_entry,
-    remove_entry,
-)
+from ...services.people.entries import EntryChanges, add_entries, edit_entry, merge_entries, remove_entry
 from ...services.people.entries_together import drop_entries, remove_entries
+from ...services.people.late_entry import reenter_entry
 from ...services.people.registration import move_up, places_changed, record_fee, register, settle_registration
 from ...services.rounds.presence import book_own_rounds, book_rounds, check_in, check_self_in
 from ...text.names import by_name

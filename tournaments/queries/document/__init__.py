@@ -7,5 +7,3 @@ addresses unless asked for.
 from __future__ import annotations
 
 from .event import Exported, diary_of, export_event, exported
-
-__all__ = ["Exported", "diary_of", "export_event", "exported"]

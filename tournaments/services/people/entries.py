@@ -22,22 +22,7 @@ from ..rows.keys import give_keys
 from ..rows.naming import name_everybody
 from ..rows.team_rows import put_member
 from ..rows.wish_rows import take_wishes_over
-from .drops import disqualify_entry, drop_entry, drop_self, undo_leaving
-from .late_entry import Missed, check_open_to_entries, come_in, reenter_entry
-
-__all__ = [
-    "Missed",
-    "add_entries",
-    "add_entry",
-    "disqualify_entry",
-    "drop_entry",
-    "drop_self",
-    "edit_entry",
-    "merge_entries",
-    "reenter_entry",
-    "remove_entry",
-    "undo_leaving",
-]
+from .late_entry import Missed, check_open_to_entries, come_in
 
 LARGEST_NAME = 100
 

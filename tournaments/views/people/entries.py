@@ -22,21 +22,17 @@ from ...models import Entry, Penalty, Round, Stage, Tournament, User
 from ...queries import current_round
 from ...queries.people.players import PlayerLine, PlayerList, Trait, players_of
 from ...queries.state.called import show_full_names
-from ...services.people.drops import is_unplayed_cut
+from ...services.people.drops import disqualify_entry, drop_entry, is_unplayed_cut, undo_leaving
 from ...services.people.entries import (
     EntryChanges,
     Newcomer,
     add_entries,
     add_entry,
-    disqualify_entry,
-    drop_entry,
     edit_entry,
     merge_entries,
-    reenter_entry,
     remove_entry,
-    undo_leaving,
 )
-from ...services.people.late_entry import Missed, open_seat
+from ...services.people.late_entry import Missed, open_seat, reenter_entry
 from ...services.people.registration import places_changed
 from ...text.names import by_name, namesakes
 from ..base.answers import form_status, post_data, refusals_at, refusals_shown
