@@ -124,7 +124,7 @@ def test_screen_and_paper_say_of_each_player_which_team_it_is(cast: Cast) -> Non
     view = round_view(state, round_.number)
     said = {"A1": "Team 1", "A2": "Team 1", "A3": "Team 2", "A4": "Team 2"}
     rows = hall_table(state, view).rows
-    assert {seat.side.name: seat.note for row in rows for seat in row.seats} == said
+    assert {seat.name: seat.note for row in rows for seat in row.seats} == said
     assert {seat.name: seat.note for table in wall_tables(state, view) for seat in table.seats} == said
 
 

@@ -88,12 +88,11 @@ def test_a_round_is_kept_with_what_came_of_it_and_what_was_played_for(cast: Cast
 def kept(event: Tournament, number: int) -> tuple[list[str], list[list[str]], list[str]]:
     """The headings, the cells of each table, and what stands behind each name."""
     tables = results_table(event, round_view(event_state(Tournament.objects.get(pk=event.pk)), number))
-    rows = [row.shown for row in tables.rows]
-    cells = [[row.table, *(cell.text for cell in row.cells)] for row in rows]
+    cells = [[row.table, *(cell.text for cell in row.cells)] for row in tables.rows]
     return (
         [column.label for column in tables.columns],
         cells,
-        [seat.note for row in rows for seat in row.seats],
+        [seat.note for row in tables.rows for seat in row.seats],
     )
 
 

@@ -204,5 +204,4 @@ def _on_one_page(event: Tournament, rounds: Sequence[ResultsOfRound], paper: str
 
 def _results(state: EventState, round_: Round) -> ResultsOfRound:
     tables = results_table(state.tournament, round_view(state, round_.number))
-    rows = tuple(row.shown for row in tables.rows)
-    return ResultsOfRound(round_name(state, round_), f"round-{round_.number}", tables.columns, rows)
+    return ResultsOfRound(round_name(state, round_), f"round-{round_.number}", tables.columns, tables.rows)

@@ -25,7 +25,7 @@ from ..presenters.groups import shown_groups, through_text
 from ..presenters.round_tables import wall_tables
 from ..presenters.standings import StandingsTable, after_of, podium_of, standings_table
 from ..presenters.statistics import pictures_of
-from ..presenters.table_views import TableOfPlayer, seats_by_name, table_views_of
+from ..presenters.table_views import ShownPlace, seats_by_name, table_views_of
 from ..presenters.team_matches import teams_at_boards
 from ..presenters.teams import team_table
 from ..presenters.wall import NUMBER, WIDE_NUMBER, WIDEST_NUMBER, wall_type, width_of
@@ -106,8 +106,8 @@ def pairings_sheet(round_: Round, *, by: Order, paper: str) -> Sheet:
     return Sheet(f"print/pairings_by_{by}.html", round_.tournament, paper, context, ("css/sheet-wall.css",))
 
 
-def _widths(place: TableOfPlayer) -> tuple[float, float]:
-    return width_of(place.side.name), width_of(place.below)
+def _widths(place: ShownPlace) -> tuple[float, float]:
+    return width_of(place.name), width_of(place.below)
 
 
 def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:

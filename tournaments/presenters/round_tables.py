@@ -6,7 +6,7 @@ What only one game has beside a name or a table comes from that game's words, so
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -58,15 +58,16 @@ class TableCell:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatCells:
-    """One player at a table, and the texts and cells beside the name."""
+class ShownSeat:
+    """One player at a table: the name, and the texts and cells beside it."""
 
-    side: Side
+    name: str
+    outcome: str
+    """The mark beside the name."""
+    is_winner: bool
     note: str = ""
     """Below the name."""
     cells: tuple[TableCell, ...] = ()
-    mark: str = ""
-    """Beside the name: the outcome of the game."""
     total: str = ""
     points: str = ""
     """Of a result: what each has and what it is worth, for phones, where every player has a line."""
@@ -75,62 +76,8 @@ class SeatCells:
 
 
 @dataclass(frozen=True, slots=True)
-class TableRow:
-    """One table of the round."""
-
-    table_view: TableView
-    seats: tuple[SeatCells, ...]
-    free: int
-    """How many columns of seats this table leaves empty."""
-    cells: tuple[TableCell, ...]
-    below: str = ""
-    """Under the players on a phone: what is played for, and how it ended where figures alone don't tell."""
-
-    @property
-    def shown(self) -> ShownTable:
-        """The same as plain text, ready to be written."""
-        return ShownTable(
-            self.table_view.number,
-            self.table_view.until,
-            self.table_view.is_game,
-            self.table_view.is_done,
-            self.table_view.kind_name,
-            tuple(
-                ShownSeat(
-                    seat.side.name,
-                    seat.mark,
-                    seat.side.is_winner,
-                    seat.note,
-                    seat.cells,
-                    seat.total,
-                    seat.points,
-                    seat.chooses,
-                )
-                for seat in self.seats
-            ),
-            self.free,
-            self.cells,
-            self.below,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class ShownSeat:
-    """One player at a table as plain text."""
-
-    name: str
-    outcome: str
-    is_winner: bool
-    note: str = ""
-    cells: tuple[TableCell, ...] = ()
-    total: str = ""
-    points: str = ""
-    chooses: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class ShownTable:
-    """One row of a round's tables."""
+    """One table of the round: only words and figures, ready to be written."""
 
     table: str
     time: str
@@ -139,8 +86,10 @@ class ShownTable:
     kind_name: str
     seats: tuple[ShownSeat, ...]
     free: int
+    """How many columns of seats this table leaves empty."""
     cells: tuple[TableCell, ...]
     below: str = ""
+    """Under the players on a phone: what is played for, and how it ended where figures alone don't tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +130,7 @@ class RoundTable:
     """What stands beside every name."""
     columns: tuple[TableColumn, ...]
     """What stands once a table."""
-    rows: tuple[TableRow, ...] = field(default=())
+    rows: tuple[ShownTable, ...] = ()
     points: TableColumn | None = None
     """What a result is worth, where each player has a line; None where the round gives no points."""
 
@@ -197,13 +146,14 @@ def hall_table(state: EventState, view: RoundView, times: Iterable[TableTime] = 
         (
             table_view,
             [
-                SeatCells(
-                    side,
+                ShownSeat(
+                    side.name,
+                    side.outcome,
+                    side.is_winner,
                     _joined(
                         _game(table_view), teams.get(side.entry.key), _standing_of(side, points, view.round)
                     ),
                     lists.seat_cells(table_view, side),
-                    side.outcome,
                     *table_view.result_of(side),
                     chooses=_chooses(table_view, side),
                 )
@@ -254,7 +204,9 @@ def results_table(tournament: Tournament, view: RoundView) -> RoundTable:
         (
             table_view,
             [
-                SeatCells(side, _game(table_view) if side is table_view.sides[-1] else "")
+                ShownSeat(
+                    side.name, "", side.is_winner, _game(table_view) if side is table_view.sides[-1] else ""
+                )
                 for side in table_view.sides
             ],
             (_recorded_result(table_view, result), TableCell(points, table_view.points))[: len(columns)],
@@ -317,7 +269,7 @@ def _table(
     tournament: Tournament,
     seat_columns: tuple[TableColumn, ...],
     columns: tuple[TableColumn, ...],
-    rows: Iterable[tuple[TableView, list[SeatCells], tuple[TableCell, ...]]],
+    rows: Iterable[tuple[TableView, list[ShownSeat], tuple[TableCell, ...]]],
 ) -> RoundTable:
     """The rows filled up to the seats of the fullest table; to the fewest of the game where there is none."""
     rows = tuple(rows)
@@ -328,7 +280,17 @@ def _table(
         seat_columns,
         columns,
         tuple(
-            TableRow(table_view, tuple(seats), width * (most - len(seats)), cells, _below(table_view))
+            ShownTable(
+                table_view.number,
+                table_view.until,
+                table_view.is_game,
+                table_view.is_done,
+                table_view.kind_name,
+                tuple(seats),
+                width * (most - len(seats)),
+                cells,
+                _below(table_view),
+            )
             for table_view, seats, cells in rows
         ),
     )

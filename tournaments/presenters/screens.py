@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from .bracket import ShownBracket
 from .groups import ShownGroup
 from .standings import StandingsRow
-from .table_views import TableOfPlayer, TableView
+from .table_views import ShownPlace, TableView
 from .team_matches import ShownTeamMatch
 from .teams import TeamPlace
 
@@ -25,7 +25,7 @@ GAMES_IN_SIGHT = 8
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """One view; `rows` are of the type it shows: TableOfPlayer, TableView, StandingsRow …"""
+    """One view; `rows` are of the type it shows: ShownPlace, TableView, StandingsRow …"""
 
     kind: Kind
     rows: tuple[Any, ...] = ()
@@ -77,7 +77,7 @@ def _metres(height: float, arc: float) -> int:
 class Showing:
     """What there is to show of an event at this moment; parts without content are empty."""
 
-    places: Sequence[TableOfPlayer] = ()
+    places: Sequence[ShownPlace] = ()
     tables: Sequence[TableView] = ()
     team_matches: Sequence[ShownTeamMatch] = ()
     standings: Sequence[StandingsRow] = ()

@@ -135,59 +135,32 @@ class TableView:
 
 
 @dataclass(frozen=True, slots=True)
-class TableOfPlayer:
-    """Where one player sits."""
-
-    side: Side
-    table_view: TableView
-    teams: str = ""
-    """Where teams meet teams: which match of theirs it is, and which board of it."""
-
-    @property
-    def others(self) -> str:
-        """Whom they meet there, by name; "" for nobody."""
-        return joined(side.name for side in self.table_view.sides if side is not self.side)
-
-    @property
-    def below(self) -> str:
-        """The line below the name on the wall: the opponents, or the bye or missed round; and the teams."""
-        return " · ".join(filter(None, (self.others or self.table_view.kind_name, self.teams)))
-
-    @property
-    def letter(self) -> str:
-        """The first letter of the last word of the name, by which lists are sorted."""
-        return self.side.name.split()[-1][0].upper()
-
-    @property
-    def shown(self) -> ShownPlace:
-        """The same as plain text, ready to be written."""
-        table_view, side = self.table_view, self.side
-        return ShownPlace(
-            side.name,
-            side.club,
-            table_view.number,
-            table_view.until,
-            self.others,
-            table_view.kind_name,
-            *table_view.result_of(side),
-            is_winner=table_view.is_game and side.is_winner,
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class ShownPlace:
-    """A line of the pairings by name."""
+    """Where one player sits: a line of the pairings by name, only words and figures, ready to be written."""
 
     name: str
     club: str
     table: str
     time: str
     others: str
+    """Whom they meet there, by name; "" for nobody."""
     kind_name: str
     total: str = ""
     points: str = ""
     """Of a result: what they have and what it is worth, for phones."""
     is_winner: bool = False
+    teams: str = ""
+    """Where teams meet teams: which match of theirs it is, and which board of it."""
+
+    @property
+    def below(self) -> str:
+        """The line below the name on the wall: the opponents, or the bye or missed round; and the teams."""
+        return " · ".join(filter(None, (self.others or self.kind_name, self.teams)))
+
+    @property
+    def letter(self) -> str:
+        """The first letter of the last word of the name, by which lists are sorted."""
+        return self.name.split()[-1][0].upper()
 
 
 def table_views_of(matches: Iterable[MatchView], times: Iterable[TableTime] = ()) -> tuple[TableView, ...]:
@@ -205,18 +178,29 @@ def _sides(match: MatchView) -> tuple[Side, ...]:
 
 def seats_by_name(
     table_views: Iterable[TableView], teams: Mapping[str, str] | None = None
-) -> list[TableOfPlayer]:
+) -> list[ShownPlace]:
     """Every player of the round in the order of names; `teams` are the labels of their match of teams."""
     labels = teams or {}
-    places = [
-        TableOfPlayer(side, table_view, labels.get(side.entry.key, ""))
-        for table_view in table_views
-        for side in table_view.sides
-    ]
-    return sorted(places, key=lambda place: (name_key(place.side.name), place.side.entry.pk))
+    seats = [(side, table_view) for table_view in table_views for side in table_view.sides]
+    seats.sort(key=lambda seat: (name_key(seat[0].name), seat[0].entry.pk))
+    return [_place(side, table_view, labels.get(side.entry.key, "")) for side, table_view in seats]
 
 
-def places_named(places: Iterable[TableOfPlayer], words: str) -> list[TableOfPlayer]:
+def _place(side: Side, table_view: TableView, teams: str) -> ShownPlace:
+    return ShownPlace(
+        side.name,
+        side.club,
+        table_view.number,
+        table_view.until,
+        joined(other.name for other in table_view.sides if other is not side),
+        table_view.kind_name,
+        *table_view.result_of(side),
+        is_winner=table_view.is_game and side.is_winner,
+        teams=teams,
+    )
+
+
+def places_named(places: Iterable[ShownPlace], words: str) -> list[ShownPlace]:
     """Those whose name holds every word; all of them without a word."""
     wanted = folded(words).split()
-    return [place for place in places if all(word in folded(place.side.name) for word in wanted)]
+    return [place for place in places if all(word in folded(place.name) for word in wanted)]

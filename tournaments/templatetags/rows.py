@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from django import template
 from django.utils.safestring import SafeString
@@ -10,9 +10,7 @@ from django.utils.safestring import SafeString
 from ..presenters.html import events, history, parts, players, rounds, screen, standings
 from ..presenters.html.parts import markup
 from ..presenters.round_cells import letter_of
-from ..presenters.round_tables import TableRow
 from ..presenters.standings import StandingsRow
-from ..presenters.table_views import TableOfPlayer
 from ..queries.people.player import OwnGame
 
 register = template.Library()
@@ -21,6 +19,8 @@ register.simple_tag(events.event_rows)
 register.simple_tag(parts.moved)
 register.simple_tag(parts.by_hand)
 register.simple_tag(rounds.desk_rows)
+register.simple_tag(rounds.table_rows)
+register.simple_tag(rounds.place_rows)
 register.simple_tag(players.player_rows)
 register.simple_tag(history.history_rows)
 register.simple_tag(screen.screen_places)
@@ -32,18 +32,6 @@ register.simple_tag(screen.screen_standings)
 def rows_of_standings(rows: Iterable[StandingsRow], short: object = "", paper: object = "") -> SafeString:
     """The rows of the standings; what a template does not know is empty."""
     return standings.ranked_rows(rows, short=bool(short), paper=bool(paper))
-
-
-@register.simple_tag(name="table_rows")
-def rows_of_tables(rows: Iterable[TableRow]) -> SafeString:
-    """The tables of a round for everybody."""
-    return rounds.table_rows(row.shown for row in rows)
-
-
-@register.simple_tag(name="place_rows")
-def rows_of_places(places: Sequence[TableOfPlayer]) -> SafeString:
-    """Where each player sits."""
-    return rounds.place_rows(place.shown for place in places)
 
 
 @register.simple_tag

@@ -7,18 +7,18 @@ from collections.abc import Iterable
 from django.utils.safestring import SafeString
 
 from ..standings import StandingsRow
-from ..table_views import Side, TableOfPlayer, TableView
+from ..table_views import ShownPlace, Side, TableView
 from .parts import NOTHING, css_of_row, markup, rows_together, spaced
 
 
-def screen_places(places: Iterable[TableOfPlayer]) -> SafeString:
+def screen_places(places: Iterable[ShownPlace]) -> SafeString:
     """Everybody by name, with the table; the screen begins its pages at a letter."""
     return rows_together(
         markup(
             '<li data-letter="{}"><span class="screen-table">{}</span> <span class="screen-who">'
             '<bdi class="screen-name" data-squeeze>{}</bdi> <bdi class="screen-others" data-squeeze>{}</bdi>'
             "</span></li>",
-            *(place.letter, place.table_view.number, place.side.name, place.below),
+            *(place.letter, place.table, place.name, place.below),
         )
         for place in places
     )
