@@ -100,9 +100,7 @@ def history_undo(request: HttpRequest, tournament: Tournament, revision: int) ->
         "why_not": why_not(row),
         "later": tournament.audit.filter(revision__gt=revision).count(),
     }
-    return staff_render(
-        request, "tournaments/desk/history_undo.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/desk/history_undo.html", tournament, context)
 
 
 @staff_act(Action.UNDO)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from fleets.games import LIST_PAGES
 from tournaments.acts import Action
 from tournaments.models import Entry, Tournament
-from tournaments.views.base.answers import form_status, post_data, refusals_at
+from tournaments.views.base.answers import post_data, refusals_at
 from tournaments.views.base.done import success_message
 from tournaments.views.base.requests import current_actor, staff_page, staff_render
 from tournaments.views.base.return_to import to_place
@@ -47,7 +47,7 @@ def proxy_new(request: HttpRequest, tournament: Tournament, key: str) -> HttpRes
             success_message(request, message % {"card": proxy.card})
             return to_place(request, tournament, "fleet-check", key)
     context = {"entry": entry, "form": form, "cards": cards, "proxies": proxies_of(entry)}
-    return staff_render(request, "fleets/proxy.html", tournament, context, status=form_status(form))
+    return staff_render(request, "fleets/proxy.html", tournament, context)
 
 
 @staff_page(FleetAction.WITHDRAW_PROXY)
@@ -63,7 +63,7 @@ def proxy_withdraw(request: HttpRequest, tournament: Tournament, key: str, pk: i
             success_message(request, _("Withdrawn: the proxy for %(card)s.") % {"card": proxy.card})
             return to_place(request, tournament, "fleet-check", key)
     context = {"entry": proxy.entry, "proxy": proxy, "form": form}
-    return staff_render(request, "fleets/proxy_withdraw.html", tournament, context, status=form_status(form))
+    return staff_render(request, "fleets/proxy_withdraw.html", tournament, context)
 
 
 @staff_page(Action.PRINT_SHEETS)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
-from tournaments.views.base.answers import form_status, post_data, refusals_at, refusals_shown
+from tournaments.views.base.answers import post_data, refusals_at, refusals_shown
 from tournaments.views.base.requests import current_actor, staff_page, staff_render
 from tournaments.wording.countries import country_name
 
@@ -77,4 +77,4 @@ def releases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "country": country_name(tournament.country),
         "premier_delay": game.premier_delay(tournament.fleet_ruleset),
     }
-    return staff_render(request, "fleets/releases.html", tournament, context, status=form_status(form))
+    return staff_render(request, "fleets/releases.html", tournament, context)

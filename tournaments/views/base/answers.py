@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -28,6 +29,13 @@ def search_term(request: HttpRequest, name: str) -> str:
 def form_status(form: forms.BaseForm) -> int:
     """The status of a page with this form: 422 where the form has errors."""
     return 422 if form.errors else 200
+
+
+def page_status(request: HttpRequest, context: Mapping[str, Any]) -> int:
+    """The status of a page: 422 after a POST where a form in its context has errors. (What is only looked for
+    by a form in the address is no error.)"""
+    shown = (value for value in context.values() if isinstance(value, forms.BaseForm))
+    return 422 if request.method == "POST" and any(form.errors for form in shown) else 200
 
 
 @contextmanager

@@ -22,6 +22,7 @@ from ...acts import AnyAction, Role, every_action, may
 from ...models import Entry, Registration, Tournament, User
 from ...services.gate.change import lines_noted
 from ...text.names import names_in_full
+from .answers import page_status
 from .http_cache import PLACEHOLDER, in_zone_of_venue, keep_on_device
 from .limits import is_trying_links, wait_page
 from .visit import access_in, event_or_404, visit_of
@@ -234,9 +235,11 @@ def player_act(action: AnyAction) -> Callable[[View], View]:
 
 
 def player_render(
-    request: HttpRequest, template: str, entry: Entry, context: Mapping[str, Any], *, status: int = 200
+    request: HttpRequest, template: str, entry: Entry, context: Mapping[str, Any], *, status: int = 0
 ) -> HttpResponse:
-    """A page of one player; adds the entry, the event and the token for addresses to the context."""
+    """A page of one player; adds the entry, the event and the token for addresses to the context. Its forms
+    give the status, if no other is given."""
+    status = status or page_status(request, context)
     shared = {"tournament": entry.tournament, "entry": entry, "token": link_of(entry), "is_player": True}
     response = render(request, template, {**shared, **context}, status=status)
     if status == 200 and request.method == "GET" and not request.user.is_authenticated:
@@ -256,13 +259,14 @@ def staff_render(
     tournament: Tournament,
     context: Mapping[str, Any],
     *,
-    status: int = 200,
+    status: int = 0,
 ) -> HttpResponse:
-    """A page of the desk; adds the event and the visitor's actions to the context."""
+    """A page of the desk; adds the event and the visitor's actions to the context. Its forms give the status,
+    if no other is given."""
     shared = {"tournament": tournament, "may": allowed_actions(request, tournament), "at_desk": True}
     if visit_of(request).is_kept:
         shared["csrf_token"] = PLACEHOLDER
-    return render(request, template, {**shared, **context}, status=status)
+    return render(request, template, {**shared, **context}, status=status or page_status(request, context))
 
 
 def current_actor(request: HttpRequest) -> User:

@@ -11,7 +11,7 @@ from ...acts import Action
 from ...forms.copying import CopyForm
 from ...models import Tournament
 from ...services.event.copying import copy_tournament
-from ..base.answers import form_status, post_data, refusals_at
+from ..base.answers import post_data, refusals_at
 from ..base.done import success_message
 from ..base.requests import current_actor, staff_page, staff_render
 
@@ -37,6 +37,4 @@ def event_copy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             )
             return redirect("event-edit", copy.slug)
     context = {"form": form}
-    return staff_render(
-        request, "tournaments/desk/event_copy.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/desk/event_copy.html", tournament, context)

@@ -16,7 +16,7 @@ from ...models import Tournament
 from ...services.people.importing import LineState, import_entries, judge_lines, read_people
 from ...tabular.people import PersonLine
 from ...tabular.reading import EASTERN, WESTERN
-from ..base.answers import form_status, refusals_at
+from ..base.answers import refusals_at
 from ..base.done import success_message
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
@@ -37,13 +37,7 @@ def entries_import(request: HttpRequest, tournament: Tournament) -> HttpResponse
                 people.lines,
                 guessed=people.guessed,
             )
-    return staff_render(
-        request,
-        "tournaments/people/entries_import.html",
-        tournament,
-        {"form": form},
-        status=form_status(form),
-    )
+    return staff_render(request, "tournaments/people/entries_import.html", tournament, {"form": form})
 
 
 @staff_act(Action.ADD_ENTRIES)
@@ -95,6 +89,4 @@ def _preview(
         "faulty": counted[LineState.FAULTY],
         "guessed": guessed,
     }
-    return staff_render(
-        request, "tournaments/people/entries_import_lines.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/people/entries_import_lines.html", tournament, context)

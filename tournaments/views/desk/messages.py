@@ -21,7 +21,7 @@ from ...services.sending.emails import mail_is_set_up
 from ...services.sending.phones import push_is_set_up
 from ...tasks import send_messages
 from ...wording.sentences import delivery_text
-from ..base.answers import form_status, post_data, refusals_at, refusals_shown
+from ..base.answers import post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
@@ -40,9 +40,7 @@ def event_announce(request: HttpRequest, tournament: Tournament) -> HttpResponse
             success_message(request, _("Everybody reads it now."))
             return to_place(request, tournament)
     context = {"form": form}
-    return staff_render(
-        request, "tournaments/desk/announce.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/desk/announce.html", tournament, context)
 
 
 @staff_act(Action.ANNOUNCE)
@@ -75,7 +73,7 @@ def event_webhook(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 return _messages_page(request, tournament, form, secret=secret)
             messages.success(request, _("The webhook is taken away."))
             return redirect("messages", tournament.slug)
-    return _messages_page(request, tournament, form, status=422)
+    return _messages_page(request, tournament, form)
 
 
 @staff_act(Action.REMIND_PLAYERS)
@@ -97,7 +95,7 @@ def message_again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _messages_page(
-    request: HttpRequest, tournament: Tournament, form: WebhookForm, *, secret: str = "", status: int = 200
+    request: HttpRequest, tournament: Tournament, form: WebhookForm, *, secret: str = ""
 ) -> HttpResponse:
     sent = Outgoing.objects.filter(tournament=tournament).select_related("entry")[:MOST_SHOWN]
     context = {
@@ -110,7 +108,7 @@ def _messages_page(
             (message, _heading(message), delivery_text(message.problem, message.detail)) for message in sent
         ],
     }
-    return staff_render(request, "tournaments/desk/messages.html", tournament, context, status=status)
+    return staff_render(request, "tournaments/desk/messages.html", tournament, context)
 
 
 def _heading(message: Outgoing) -> str:

@@ -63,7 +63,7 @@ def event_edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             success_message(request, _("Saved."))
             return redirect("event-edit", tournament.slug)
     plan_form = PlanForm(event=tournament)
-    return _settings_page(request, tournament, form=form, plan_form=plan_form, status=form_status(form))
+    return _settings_page(request, tournament, form=form, plan_form=plan_form)
 
 
 @staff_act(Action.EDIT_TOURNAMENT)
@@ -84,7 +84,7 @@ def event_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             success_message(request, _("Saved."))
             return to_place(request, tournament, "event-edit")
     settings = EventForm(event=tournament)
-    return _settings_page(request, tournament, form=settings, plan_form=form, status=422)
+    return _settings_page(request, tournament, form=settings, plan_form=form)
 
 
 @staff_act(Action.START_TOURNAMENT)
@@ -127,7 +127,7 @@ def event_reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _settings_page(
-    request: HttpRequest, tournament: Tournament, *, form: EventForm, plan_form: PlanForm, status: int
+    request: HttpRequest, tournament: Tournament, *, form: EventForm, plan_form: PlanForm
 ) -> HttpResponse:
     context = {
         "form": form,
@@ -135,4 +135,4 @@ def _settings_page(
         # Who is shown what others have set has seen it now.
         "seen": tournament.revision,
     }
-    return staff_render(request, "tournaments/desk/event_edit.html", tournament, context, status=status)
+    return staff_render(request, "tournaments/desk/event_edit.html", tournament, context)

@@ -56,12 +56,10 @@ def event_stream_table(request: HttpRequest, tournament: Tournament) -> HttpResp
             name_stream_table(tournament, current_actor(request), table=table, now=timezone.now())
             success_message(request, _("The broadcast shows it now."))
             return redirect("event-screens", tournament.slug)
-    return _page(request, tournament, form, status=422)
+    return _page(request, tournament, form)
 
 
-def _page(
-    request: HttpRequest, tournament: Tournament, form: StreamTableForm, *, status: int = 200
-) -> HttpResponse:
+def _page(request: HttpRequest, tournament: Tournament, form: StreamTableForm) -> HttpResponse:
     base = base_for_others(request) + reverse("event-stream", args=[tournament.slug])
     views = {
         "": _("Everything in turn"),
@@ -83,4 +81,4 @@ def _page(
         "reaches": reach_of(players),
         "parts": [(labels[part], f"{base}?show={part}") for part in PARTS],
     }
-    return staff_render(request, "tournaments/desk/event_screens.html", tournament, context, status=status)
+    return staff_render(request, "tournaments/desk/event_screens.html", tournament, context)

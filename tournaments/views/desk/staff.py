@@ -31,7 +31,7 @@ from ...services.event.staff import (
 )
 from ...wording.refusals import Refused
 from ..base.addresses import base_of
-from ..base.answers import form_status, post_data, refusals_at, refusals_shown
+from ..base.answers import post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.http_cache import in_zone_of_venue
 from ..base.requests import current_actor, staff_act, staff_page, staff_render, wrong_link
@@ -55,7 +55,7 @@ def staff_invite(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 tournament, current_actor(request), **form.cleaned_data, now=timezone.now()
             )
             return redirect("staff-invitation", tournament.slug, invitation.pk)
-    return _staff_list_page(request, tournament, form=form, status=422)
+    return _staff_list_page(request, tournament, form=form)
 
 
 @staff_page(Action.INVITE_STAFF)
@@ -128,9 +128,7 @@ def staff_hand_over(request: HttpRequest, tournament: Tournament) -> HttpRespons
             success_message(request, _("%(name)s is the organizer now.") % {"name": heir.user})
             return redirect("desk", tournament.slug)
     context = {"form": form, "heirs": heirs}
-    return staff_render(
-        request, "tournaments/desk/staff_hand_over.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/desk/staff_hand_over.html", tournament, context)
 
 
 @never_cache
@@ -189,11 +187,11 @@ def _problem(invitation: Invitation) -> str:
 
 
 def _staff_list_page(
-    request: HttpRequest, tournament: Tournament, *, form: InviteForm | None = None, status: int = 200
+    request: HttpRequest, tournament: Tournament, *, form: InviteForm | None = None
 ) -> HttpResponse:
     context = {
         "leaders": staff_of(tournament),
         "invitations": invitations_of(tournament, now=timezone.now()),
         "form": form or InviteForm(),
     }
-    return staff_render(request, "tournaments/desk/staff.html", tournament, context, status=status)
+    return staff_render(request, "tournaments/desk/staff.html", tournament, context)

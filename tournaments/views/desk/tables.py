@@ -16,7 +16,7 @@ from ...queries import event_state
 from ...queries.rounds.checks import checks_of
 from ...services.rounds.tables import set_tables, spelled
 from ...text.names import by_name
-from ..base.answers import form_status, post_data, refusals_at
+from ..base.answers import post_data, refusals_at
 from ..base.done import success_message
 from ..base.http_cache import public_page
 from ..base.requests import current_actor, staff_page, staff_render
@@ -38,9 +38,7 @@ def event_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             )
             success_message(request, _("Saved. It counts from the next draw on."))
             return to_place(request, tournament, "event-tables")
-    return staff_render(
-        request, "tournaments/desk/tables.html", tournament, {"form": form}, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/desk/tables.html", tournament, {"form": form})
 
 
 def tables_form_of(tournament: Tournament, data: Any = None) -> TablesForm:

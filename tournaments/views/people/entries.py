@@ -35,7 +35,7 @@ from ...services.people.entries import (
 from ...services.people.late_entry import Missed, open_seat, reenter_entry
 from ...services.people.registration import places_changed
 from ...text.names import by_name, namesakes
-from ..base.answers import form_status, post_data, refusals_at, refusals_shown
+from ..base.answers import post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.kept import PageMoment, kept_page
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
@@ -72,7 +72,7 @@ def entry_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             entry = add_typed(tournament, current_actor(request), form, now=timezone.now())
             success_message(request, _("%(name)s is in.") % {"name": entry.name})
             return to_repair_or_place(request, tournament, "entries")
-    return _entries_page(request, tournament, add_form=form, status=422)
+    return _entries_page(request, tournament, add_form=form)
 
 
 def add_typed(tournament: Tournament, actor: User | None, form: EntryForm, *, now: datetime) -> Entry:
@@ -93,7 +93,7 @@ def entry_paste(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             )
             success_message(request, _("Players added: %(count)s.") % {"count": len(added)})
             return to_place(request, tournament, "entries")
-    return _entries_page(request, tournament, paste_form=form, status=422)
+    return _entries_page(request, tournament, paste_form=form)
 
 
 @staff_page(Action.EDIT_ENTRY)
@@ -115,9 +115,7 @@ def entry_edit(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
         "entry": unedited,
         "penalties": unedited.penalties.select_related("round", "author", "match"),
     }
-    return staff_render(
-        request, "tournaments/people/entry_edit.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/people/entry_edit.html", tournament, context)
 
 
 @staff_page(Action.DROP_ENTRY)
@@ -187,9 +185,7 @@ def entry_merge(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
             success_message(request, _("%(name)s is one entry now.") % {"name": entry.name})
             return to_place(request, tournament, "entries")
     context = {"form": form, "entry": entry}
-    return staff_render(
-        request, "tournaments/people/entry_merge.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/people/entry_merge.html", tournament, context)
 
 
 @staff_act(Action.REMOVE_ENTRY)
@@ -229,9 +225,7 @@ def _confirm_and_do(
         .first()
     )
     context = {"form": form, "entry": entry, "open_seat": open_seat, **more}
-    return staff_render(
-        request, f"tournaments/people/{template}.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, f"tournaments/people/{template}.html", tournament, context)
 
 
 def add_form_of(tournament: Tournament, data: Any = None) -> EntryForm:
@@ -267,7 +261,6 @@ def _entries_page(
     *,
     add_form: EntryForm | None = None,
     paste_form: PasteForm | None = None,
-    status: int = 200,
 ) -> HttpResponse:
     everybody = players_of(tournament)
     is_setup = tournament.state == Tournament.State.SETUP
@@ -293,7 +286,7 @@ def _entries_page(
         "goes_on": is_setup and access_in(request, tournament).may(Action.START_TOURNAMENT),
         **(_mailto(request, tournament, lines, about_lists=show == Trait.NO_LIST)),
     }
-    return staff_render(request, "tournaments/people/entries.html", tournament, context, status=status)
+    return staff_render(request, "tournaments/people/entries.html", tournament, context)
 
 
 def _paste_form(everybody: PlayerList) -> PasteForm:

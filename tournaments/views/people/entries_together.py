@@ -18,7 +18,7 @@ from ...models import Entry, Tournament
 from ...services.people.entries_together import drop_entries, remove_entries
 from ...services.people.registration import places_changed
 from ...text.names import by_name
-from ..base.answers import form_status, refusals_at
+from ..base.answers import refusals_at
 from ..base.done import success_message
 from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_repair_or_place
@@ -71,6 +71,4 @@ def _confirm_and_do(
             return act(tournament, current_actor(request), keys=keys, now=timezone.now(), **extra)
     chosen = by_name(entry for entry in tournament.entries.all() if entry.key in keys)
     context = {"form": form, "chosen": chosen, "way": way}
-    return staff_render(
-        request, "tournaments/people/entries_together.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/people/entries_together.html", tournament, context)

@@ -22,7 +22,7 @@ from ...queries.rounds.next_pairing import rounds_ahead
 from ...queries.state.presence import call_of, check_in_counts
 from ...services.rounds.presence import book_own_rounds, book_rounds, check_in, check_self_in
 from ...wording.refusals import Refused
-from ..base.answers import form_status, post_data, refusals_at, refusals_shown
+from ..base.answers import post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.http_cache import Page, cached_page
 from ..base.requests import (
@@ -95,9 +95,7 @@ def entry_rounds(request: HttpRequest, tournament: Tournament, key: str) -> Http
             success_message(request, _("Saved."))
             return to_place(request, tournament, "entries")
     context = {"entry": entry, "form": form, "ahead": ahead}
-    return staff_render(
-        request, "tournaments/people/entry_rounds.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/people/entry_rounds.html", tournament, context)
 
 
 @player_act(Action.CHECK_SELF_IN)
@@ -123,6 +121,4 @@ def player_rounds(request: HttpRequest, entry: Entry) -> HttpResponse:
             messages.success(request, _("Saved."))
             return redirect("player-page", link_of(entry))
     context = {"form": form, "ahead": ahead}
-    return player_render(
-        request, "tournaments/player/player_rounds.html", entry, context, status=form_status(form)
-    )
+    return player_render(request, "tournaments/player/player_rounds.html", entry, context)

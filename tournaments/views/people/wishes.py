@@ -41,10 +41,7 @@ def event_wishes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 success_message(request, _("Saved. It counts from the next draw on."))
                 return to_place(request, tournament, "event-wishes")
     context = {"wishes": wishes_in(tournament), "pair_form": pair, "club_form": club}
-    has_errors = pair.errors or club.errors
-    return staff_render(
-        request, "tournaments/people/wishes.html", tournament, context, status=422 if has_errors else 200
-    )
+    return staff_render(request, "tournaments/people/wishes.html", tournament, context)
 
 
 def _withdraw(request: HttpRequest, tournament: Tournament) -> None:

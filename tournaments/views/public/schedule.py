@@ -25,7 +25,7 @@ from ...queries.rounds.next_pairing import plan_of
 from ...queries.state.played import game_of
 from ...services.event.day import plan_day
 from ..base.addresses import base_of
-from ..base.answers import form_status, post_data, refusals_at
+from ..base.answers import post_data, refusals_at
 from ..base.done import success_message
 from ..base.http_cache import public_page
 from ..base.requests import current_actor, staff_page, staff_render
@@ -96,9 +96,7 @@ def event_day(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             success_message(request, _("The plan of the day is set."))
             return redirect("event-schedule", tournament.slug)
     context = {"form": form}
-    return staff_render(
-        request, "tournaments/desk/event_day.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/desk/event_day.html", tournament, context)
 
 
 def _usual_plan(tournament: Tournament) -> tuple[DayLine, ...]:

@@ -20,7 +20,7 @@ from ...queries.rounds.rounds import round_name
 from ...queries.state.teams import team_names, teams_of, without_team
 from ...services.people.teams import remove_team, set_team, set_teams_of_lines
 from ...text.names import by_name
-from ..base.answers import form_status, post_data, refusals_at, refusals_shown
+from ..base.answers import post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.http_cache import Page, cached_page
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
@@ -58,9 +58,7 @@ def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "smallest": SMALLEST,
         "largest": LARGEST,
     }
-    return staff_render(
-        request, "tournaments/people/teams.html", state.tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/people/teams.html", state.tournament, context)
 
 
 @staff_page(Action.SET_TEAMS)
@@ -100,9 +98,7 @@ def _team_page(request: HttpRequest, tournament: Tournament, team: Team | None) 
             success_message(request, _("Saved."))
             return redirect("teams", tournament.slug)
     context = {"form": form, "team": team}
-    return staff_render(
-        request, "tournaments/people/team_edit.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/people/team_edit.html", tournament, context)
 
 
 @staff_act(Action.SET_TEAMS)

@@ -21,7 +21,7 @@ from ...services.results.calls import (
     match_of,
     withdraw_call,
 )
-from ..base.answers import form_status, post_data, refusals_at, refusals_shown
+from ..base.answers import post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.requests import current_actor, player_act, staff_act, staff_page, staff_render
 
@@ -84,9 +84,7 @@ def call_close(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
     own = next((waiting for waiting in book.waiting if waiting.pk == call.pk), call)
     call.at_own_table = own.at_own_table
     context = {"call": call, "form": form, "book": book, "now": now, "match": match}
-    return staff_render(
-        request, "tournaments/results/call_close.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/results/call_close.html", tournament, context)
 
 
 @player_act(Action.CALL_JUDGE)

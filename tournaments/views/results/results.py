@@ -39,7 +39,7 @@ from ...queries.rounds.rounds import gives_points
 from ...queries.state.report_views import result_lines
 from ...services.results.results import ReportConditions, clear_result, report_result
 from ...wording.refusals import Refused
-from ..base.answers import form_status, post_data, search_term
+from ..base.answers import post_data, search_term
 from ..base.done import success_message
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import FIELD, came_from, return_address, to_place
@@ -167,9 +167,7 @@ def result_clear(request: HttpRequest, tournament: Tournament, number: int, pk: 
             success_message(request, _("Table %(table)s is open again.") % {"table": match.table})
         return to_place(request, tournament, "round-desk", number)
     context = {"form": form, "view": view, "round": match.round}
-    return staff_render(
-        request, "tournaments/results/result_clear.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/results/result_clear.html", tournament, context)
 
 
 def _is_open_to_results(record: MatchRecord) -> bool:

@@ -33,7 +33,7 @@ from ...services.results.results import LineResult, report_results
 from ...tabular.reading import EASTERN, WESTERN, TableFileError, read_table
 from ...tabular.results import TABLE, FileLine, results_in
 from ...wording.refusals import Refused
-from ..base.answers import form_status, refusals_at
+from ..base.answers import refusals_at
 from ..base.done import success_message
 from ..base.one_round import round_gone
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
@@ -91,9 +91,7 @@ def results_import(request: HttpRequest, tournament: Tournament, number: int) ->
             lines = _read(form.cleaned_data["file"].read(), tournament)
             return _preview(request, tournament, round_, lines)
     context = {"form": form, "round": round_, "round_name": round_name(event_state(tournament), round_)}
-    return staff_render(
-        request, "tournaments/results/results_import.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/results/results_import.html", tournament, context)
 
 
 @staff_act(Action.REPORT_RESULT)
@@ -242,10 +240,4 @@ def _preview(
         "counted": dict(counted),
         "any": any(judged.state in TO_TICK for judged in judged_lines),
     }
-    return staff_render(
-        request,
-        "tournaments/results/results_import_lines.html",
-        tournament,
-        context,
-        status=form_status(lines_form),
-    )
+    return staff_render(request, "tournaments/results/results_import_lines.html", tournament, context)

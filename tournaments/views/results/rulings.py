@@ -29,7 +29,7 @@ from ...services.results.penalties import (
     withdraw_penalty,
 )
 from ...services.results.shares import end_share, share_component
-from ..base.answers import form_status, post_data, refusals_at, refusals_shown
+from ..base.answers import post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place
@@ -63,9 +63,7 @@ def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
         "punishers": () if may_punish else desk_of_staff(tournament),
         "game_loss_text": with_figures(tournament, GAME_WORDS[tournament.game].game_loss),
     }
-    return staff_render(
-        request, "tournaments/results/penalty.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/results/penalty.html", tournament, context)
 
 
 def _put_on_record(
@@ -111,9 +109,7 @@ def propose(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
             success_message(request, _("Proposed. The organizer sees it at the desk."))
             return to_place(request, tournament)
     context = {"entry": entry, "form": form}
-    return staff_render(
-        request, "tournaments/results/propose.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/results/propose.html", tournament, context)
 
 
 @staff_page(Action.NO_SHOW)
@@ -131,9 +127,7 @@ def no_show(request: HttpRequest, tournament: Tournament, number: int, pk: int) 
         "round": view.match.round,
         "can_go_on": len(view.entries) > fewest,
     }
-    return staff_render(
-        request, "tournaments/results/no_show.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/results/no_show.html", tournament, context)
 
 
 @staff_page(Action.EXTEND_CLOCK)
@@ -175,9 +169,7 @@ def shared_components(request: HttpRequest, tournament: Tournament, number: int,
         "round": view.match.round,
         "shared": [(component, names[component]) for component in shared_at(view)],
     }
-    return staff_render(
-        request, "tournaments/results/shared_components.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/results/shared_components.html", tournament, context)
 
 
 def _note_share(request: HttpRequest, view: MatchView, form: ShareForm) -> None:
@@ -224,9 +216,7 @@ def _decide(request: HttpRequest, tournament: Tournament, pk: int, *, decline: b
             success_message(request, done % {"name": ruling.entry.name})
             return (to_place if decline else to_repair_or_place)(request, tournament)
     context = {"form": form, "penalty": ruling, "entry": ruling.entry, "decline": decline}
-    return staff_render(
-        request, "tournaments/results/penalty_decide.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/results/penalty_decide.html", tournament, context)
 
 
 def games_of_entry(entry: Entry) -> list[tuple[Match, str]]:

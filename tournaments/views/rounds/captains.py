@@ -18,7 +18,7 @@ from ...queries import EventState, event_state
 from ...queries.state.captains import DraftTurn, draft_of_captain, draft_view, drafts_of, turn_of
 from ...queries.state.teams import teams_of
 from ...services.rounds.captains import name_as_captain, name_for_captain, start_draft, take_move_back
-from ..base.answers import form_status, post_data, refusals_at, refusals_shown
+from ..base.answers import post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.http_cache import Page, cached_page
 from ..base.requests import current_actor, player_page, player_render, staff_act, staff_page, staff_render
@@ -46,9 +46,7 @@ def captains(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             return redirect("captains-draft", tournament.slug, draft.number)
     views = [draft_view(state, row) for row in drafts_of(state)]
     context = {"drafts": views, "form": form, "live_revision": state.tournament.revision}
-    return staff_render(
-        request, "tournaments/rounds/captains_drafts.html", tournament, context, status=form_status(form)
-    )
+    return staff_render(request, "tournaments/rounds/captains_drafts.html", tournament, context)
 
 
 @staff_page(Action.OPEN_DRAFT)
@@ -126,8 +124,7 @@ def player_captain(request: HttpRequest, entry: Entry) -> HttpResponse:
         "form": form,
         "live_revision": state.tournament.revision,
     }
-    status = form_status(form) if form else 200
-    return player_render(request, "tournaments/player/player_captain.html", entry, context, status=status)
+    return player_render(request, "tournaments/player/player_captain.html", entry, context)
 
 
 def _move(entry: Entry, row: CaptainsDraft, form: DraftMoveForm) -> None:

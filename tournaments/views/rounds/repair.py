@@ -54,16 +54,11 @@ def round_repair(request: HttpRequest, tournament: Tournament, number: int) -> H
             success_message(request, unchanged if choice == "nothing" else repaired)
             return to_place(request, tournament, "round-desk", number)
     state = newest_state(tournament)
-    return _repair_page(request, state, repair_of(state, number, keep=keep), form, status=422)
+    return _repair_page(request, state, repair_of(state, number, keep=keep), form)
 
 
 def _repair_page(
-    request: HttpRequest,
-    state: EventState,
-    repair: RoundRepair,
-    form: RepairForm,
-    *,
-    status: int = 200,
+    request: HttpRequest, state: EventState, repair: RoundRepair, form: RepairForm
 ) -> HttpResponse:
     later = [round_ for round_ in state.rounds if round_.number > repair.round.number]
     context = {
@@ -76,9 +71,7 @@ def _repair_page(
         "seen": state.tournament.revision,
         "is_running": bool(state.clock_steps(repair.round.number)),
     }
-    return staff_render(
-        request, "tournaments/rounds/round_repair.html", state.tournament, context, status=status
-    )
+    return staff_render(request, "tournaments/rounds/round_repair.html", state.tournament, context)
 
 
 def _tables_to_keep(request: HttpRequest, state: EventState, number: int) -> frozenset[int]:
