@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.acts import Act, Acts, AnyAction, Group, Mail, NotUndoable, Undo
+from tournaments.acts import Act, Acts, Group, Mail, NotUndoable, Undo
 from tournaments.acts.payloads import OfPlayer, Payload
 from tournaments.acts.roles import DESK, LEADERS, ORGANIZER, PLAYER
 
@@ -61,173 +61,123 @@ _EVERY_VERSION_STAYS = NotUndoable(_("Every version stays on record: hand in the
 class FleetAction(Acts):
     """Everything about fleets that asks for a right."""
 
-    SEE_FLEETS = AnyAction("see_fleets", Act(group=Group.FLEETS, by=LEADERS, right=_("see every fleet")))
-    HAND_IN_OWN_FLEET = AnyAction(
-        "hand_in_own_fleet",
-        Act(
-            group=Group.FLEETS,
-            by=PLAYER,
-            right=_("hand in the own fleet"),
-            sentences={
-                "": _("handed in the own fleet (%(name)s), version %(version)s"),
-                "significant": _(
-                    "amended the own fleet (%(name)s), version %(version)s: other cards than before"
-                ),
-                "_later": _(
-                    "handed in the own fleet (%(name)s), version %(version)s, from round %(round)s on"
-                ),
-                "significant_later": _(
-                    "amended the own fleet (%(name)s), version %(version)s, from round %(round)s on: "
-                    "other cards than before"
-                ),
-                "waits": _("handed in the own fleet (%(name)s), version %(version)s: it waits for a judge"),
-            },
-            writes=FleetVersionPayload,
-            back=_EVERY_VERSION_STAYS,
-        ),
+    group = Group.FLEETS
+
+    SEE_FLEETS = Act(by=LEADERS, right=_("see every fleet"))
+    HAND_IN_OWN_FLEET = Act(
+        by=PLAYER,
+        right=_("hand in the own fleet"),
+        sentences={
+            "": _("handed in the own fleet (%(name)s), version %(version)s"),
+            "significant": _(
+                "amended the own fleet (%(name)s), version %(version)s: other cards than before"
+            ),
+            "_later": _("handed in the own fleet (%(name)s), version %(version)s, from round %(round)s on"),
+            "significant_later": _(
+                "amended the own fleet (%(name)s), version %(version)s, from round %(round)s on: "
+                "other cards than before"
+            ),
+            "waits": _("handed in the own fleet (%(name)s), version %(version)s: it waits for a judge"),
+        },
+        writes=FleetVersionPayload,
+        back=_EVERY_VERSION_STAYS,
     )
     # Amendments are any leader's (A-FLEET-11).
-    HAND_IN_FLEET = AnyAction(
-        "hand_in_fleet",
-        Act(
-            group=Group.FLEETS,
-            by=LEADERS,
-            right=_("hand in or amend a fleet for a player"),
-            sentences={
-                "": _("handed in a fleet for %(name)s, version %(version)s"),
-                "significant": _(
-                    "amended the fleet of %(name)s, version %(version)s: other cards than before"
-                ),
-                "_later": _("handed in a fleet for %(name)s, version %(version)s, from round %(round)s on"),
-                "significant_later": _(
-                    "amended the fleet of %(name)s, version %(version)s, from round %(round)s on: "
-                    "other cards than before"
-                ),
-            },
-            writes=FleetVersionPayload,
-            back=_EVERY_VERSION_STAYS,
-            is_ruling=True,
-        ),
+    HAND_IN_FLEET = Act(
+        by=LEADERS,
+        right=_("hand in or amend a fleet for a player"),
+        sentences={
+            "": _("handed in a fleet for %(name)s, version %(version)s"),
+            "significant": _("amended the fleet of %(name)s, version %(version)s: other cards than before"),
+            "_later": _("handed in a fleet for %(name)s, version %(version)s, from round %(round)s on"),
+            "significant_later": _(
+                "amended the fleet of %(name)s, version %(version)s, from round %(round)s on: "
+                "other cards than before"
+            ),
+        },
+        writes=FleetVersionPayload,
+        back=_EVERY_VERSION_STAYS,
+        is_ruling=True,
     )
-    CHECK_FLEET = AnyAction(
-        "check_fleet",
-        Act(
-            group=Group.FLEETS,
-            by=LEADERS,
-            right=_("tick a fleet as checked"),
-            sentences=_("checked the fleet of %(name)s, version %(version)s"),
-            mails=Mail.LIST_CHECKED,
-            writes=FleetVersionPayload,
-            back=Undo("uncheck_fleet"),
-            is_ruling=True,
-        ),
+    CHECK_FLEET = Act(
+        by=LEADERS,
+        right=_("tick a fleet as checked"),
+        sentences=_("checked the fleet of %(name)s, version %(version)s"),
+        mails=Mail.LIST_CHECKED,
+        writes=FleetVersionPayload,
+        back=Undo("uncheck_fleet"),
+        is_ruling=True,
     )
-    UNCHECK_FLEET = AnyAction(
-        "uncheck_fleet",
-        Act(
-            group=Group.FLEETS,
-            by=LEADERS,
-            right=_("take such a tick back"),
-            sentences=_("took back the check of the fleet of %(name)s"),
-            writes=FleetVersionPayload,
-            back=NotUndoable(_("Check the fleet again.")),
-        ),
+    UNCHECK_FLEET = Act(
+        by=LEADERS,
+        right=_("take such a tick back"),
+        sentences=_("took back the check of the fleet of %(name)s"),
+        writes=FleetVersionPayload,
+        back=NotUndoable(_("Check the fleet again.")),
     )
-    RETURN_FLEET = AnyAction(
-        "return_fleet",
-        Act(
-            group=Group.FLEETS,
-            by=LEADERS,
-            right=_("return a fleet with a note"),
-            sentences=_("returned the fleet of %(name)s, version %(version)s"),
-            mails=Mail.LIST_RETURNED,
-            writes=FleetVersionPayload,
-            back=NotUndoable(_("Check the fleet, or let the player hand it in again.")),
-            is_ruling=True,
-        ),
+    RETURN_FLEET = Act(
+        by=LEADERS,
+        right=_("return a fleet with a note"),
+        sentences=_("returned the fleet of %(name)s, version %(version)s"),
+        mails=Mail.LIST_RETURNED,
+        writes=FleetVersionPayload,
+        back=NotUndoable(_("Check the fleet, or let the player hand it in again.")),
+        is_ruling=True,
     )
     # What a player hands in once a round is published counts only so: they may have read the opponent's list.
-    LET_FLEET = AnyAction(
-        "let_fleet",
-        Act(
-            group=Group.FLEETS,
-            by=LEADERS,
-            right=_("let a list count that came after the pairing"),
-            sentences=_("let the fleet of %(name)s count, version %(version)s, from round %(round)s on"),
-            writes=FleetLet,
-            back=Undo("hold_fleet"),
-            is_ruling=True,
-        ),
+    LET_FLEET = Act(
+        by=LEADERS,
+        right=_("let a list count that came after the pairing"),
+        sentences=_("let the fleet of %(name)s count, version %(version)s, from round %(round)s on"),
+        writes=FleetLet,
+        back=Undo("hold_fleet"),
+        is_ruling=True,
     )
-    REFUSE_FLEET = AnyAction(
-        "refuse_fleet",
-        Act(
-            group=Group.FLEETS,
-            by=LEADERS,
-            right=_("refuse a list that came after the pairing"),
-            sentences=_("did not let the fleet of %(name)s count, version %(version)s"),
-            writes=FleetVersionPayload,
-            back=Undo("hold_fleet"),
-            is_ruling=True,
-            needs_reason=True,
-        ),
+    REFUSE_FLEET = Act(
+        by=LEADERS,
+        right=_("refuse a list that came after the pairing"),
+        sentences=_("did not let the fleet of %(name)s count, version %(version)s"),
+        writes=FleetVersionPayload,
+        back=Undo("hold_fleet"),
+        is_ruling=True,
+        needs_reason=True,
     )
-    HOLD_FLEET = AnyAction(
-        "hold_fleet",
-        Act(
-            group=Group.FLEETS,
-            by=LEADERS,
-            right=_("let such a list wait again"),
-            sentences=_("lets the fleet of %(name)s wait again, version %(version)s"),
-            writes=FleetVersionPayload,
-            back=NotUndoable(_("Let the list count, or refuse it.")),
-            is_ruling=True,
-        ),
+    HOLD_FLEET = Act(
+        by=LEADERS,
+        right=_("let such a list wait again"),
+        sentences=_("lets the fleet of %(name)s wait again, version %(version)s"),
+        writes=FleetVersionPayload,
+        back=NotUndoable(_("Let the list count, or refuse it.")),
+        is_ruling=True,
     )
     # Made by the organizer or the marshal (A-FLEET-14).
-    MAKE_PROXY = AnyAction(
-        "make_proxy",
-        Act(
-            group=Group.FLEETS,
-            by=DESK,
-            right=_("record a proxy card"),
-            sentences=_("recorded a proxy card for %(name)s: %(card)s"),
-            writes=ProxyPayload,
-            back=Undo("make_proxy", needs_reason=True),
-            is_ruling=True,
-        ),
+    MAKE_PROXY = Act(
+        by=DESK,
+        right=_("record a proxy card"),
+        sentences=_("recorded a proxy card for %(name)s: %(card)s"),
+        writes=ProxyPayload,
+        back=Undo("make_proxy", needs_reason=True),
+        is_ruling=True,
     )
-    WITHDRAW_PROXY = AnyAction(
-        "withdraw_proxy",
-        Act(
-            group=Group.FLEETS,
-            by=DESK,
-            right=_("withdraw a proxy card"),
-            sentences=_("withdrew the proxy card of %(name)s: %(card)s"),
-            writes=ProxyPayload,
-            back=NotUndoable(_("Record the proxy card again.")),
-            needs_reason=True,
-        ),
+    WITHDRAW_PROXY = Act(
+        by=DESK,
+        right=_("withdraw a proxy card"),
+        sentences=_("withdrew the proxy card of %(name)s: %(card)s"),
+        writes=ProxyPayload,
+        back=NotUndoable(_("Record the proxy card again.")),
+        needs_reason=True,
     )
-    CORRECT_RELEASE = AnyAction(
-        "correct_release",
-        Act(
-            group=Group.FLEETS,
-            by=ORGANIZER,
-            right=_("correct the day a product was released"),
-            sentences=_("corrected when products were released: %(products)s"),
-            writes=ReleasesCorrected,
-            back=NotUndoable(_("Set the other day on the same page.")),
-        ),
+    CORRECT_RELEASE = Act(
+        by=ORGANIZER,
+        right=_("correct the day a product was released"),
+        sentences=_("corrected when products were released: %(products)s"),
+        writes=ReleasesCorrected,
+        back=NotUndoable(_("Set the other day on the same page.")),
     )
-    RECHECK_FLEETS = AnyAction(
-        "recheck_fleets",
-        Act(
-            group=Group.FLEETS,
-            by=DESK,
-            right=_("check all fleets anew"),
-            sentences=_("checked %(fleets)s fleet lists again: %(changed)s got another verdict"),
-            writes=Rechecked,
-            back=NotUndoable(_("It looked at the fleets again; check them once more.")),
-        ),
+    RECHECK_FLEETS = Act(
+        by=DESK,
+        right=_("check all fleets anew"),
+        sentences=_("checked %(fleets)s fleet lists again: %(changed)s got another verdict"),
+        writes=Rechecked,
+        back=NotUndoable(_("It looked at the fleets again; check them once more.")),
     )

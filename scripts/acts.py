@@ -29,7 +29,7 @@ def tables() -> Iterator[str]:
         yield f"|---|{':-:|' * len(roles)}---|---|\n"
         for action in every_action():
             act = action.act
-            if act.group is group:
+            if action.group is group:
                 ticks = " | ".join("✓" if role in act.by else "" for role in roles)
                 asks = ", ".join(gate_checks(action))
                 yield f"| {act.right} | {ticks} | {asks} | {undo_text(action)} |\n"

@@ -38,7 +38,7 @@ class RightsGroup:
 def rights_table() -> Iterator[RightsGroup]:
     """Every action that needs a right, in words."""
     for group in Group:
-        rights = (_right(action) for action in every_action() if action.act.group is group)
+        rights = (_right(action) for action in every_action() if action.group is group)
         yield RightsGroup(str(group.heading), tuple(rights))
 
 

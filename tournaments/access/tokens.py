@@ -45,7 +45,7 @@ def covers(token: ApiToken, tournament: Tournament | None) -> bool:
 
 def scope_for(action: AnyAction) -> ApiToken.Scope:
     """The scope a token needs to do this."""
-    sets_up = action.act.group in FOR_ADMINS and not action.act.of_the_day
+    sets_up = action.group in FOR_ADMINS and not action.act.of_the_day
     return ApiToken.Scope.ADMIN if sets_up else ApiToken.Scope.DESK
 
 

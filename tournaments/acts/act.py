@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum, Flag, auto
-from typing import Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from django.utils.translation import gettext_lazy as _
 
@@ -114,7 +114,6 @@ class Act:
     """The roles that may do it."""
     right: Text
     """The right as text, for the page of roles."""
-    group: Group
     sentences: Text | Mapping[str, Text] = ""
     """The sentence of the history; or several by variant (`Payload.variant`), "" being the default."""
     writes: type[Payload] | None = None
@@ -145,24 +144,32 @@ class Act:
             return self.sentences.get(variant, self.sentences[""])
         return self.sentences
 
+    def __set_name__(self, table: type[Acts], name: str) -> None:
+        """In the table stands the action: its key is the name in small letters."""
+        setattr(table, name, AnyAction(name.lower(), self, table.group))
+
+    if TYPE_CHECKING:
+
+        def __get__(self, nothing: None, table: type[Acts]) -> AnyAction: ...
+
 
 class AnyAction(str):
-    """The key of an act of any application, with its line: `Action.PAIR_ROUND.act.by`."""
+    """The key of an act of any application, with its line and section: `Action.PAIR_ROUND.act.by`."""
 
-    __slots__ = ("act",)
-    act: Act
+    __slots__ = ("act", "group")
 
-    def __new__(cls, key: str, act: Act) -> Self:
-        action = super().__new__(cls, key)
-        action.act = act
-        return action
+    def __new__(cls, key: str, *_line: object) -> Self:
+        return super().__new__(cls, key)
 
-    def __getnewargs__(self) -> tuple[str, Act]:  # type: ignore[override]
-        return str(self), self.act
+    def __init__(self, _key: str, act: Act, group: Group) -> None:
+        self.act, self.group = act, group
 
 
 class Acts:
-    """A table of acts: its lines are its attributes, `KEY = AnyAction("key", Act(…))`, and its bases'."""
+    """A table of acts: its lines are its attributes, `PAIR_ROUND = Act(…)`, and its bases'."""
+
+    group: ClassVar[Group]
+    """The section of its lines."""
 
     @classmethod
     def lines(cls) -> tuple[AnyAction, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Group, NotUndoable, Undo
+from .act import Act, Acts, Group, NotUndoable, Undo
 from .payloads import CallAnswered, CallBack, CallClaimed, OfCall
 from .roles import DESK, LEADERS, PLAYER
 
@@ -12,81 +12,56 @@ from .roles import DESK, LEADERS, PLAYER
 class CallActs(Acts):
     """From the call to the ruling."""
 
-    CALL_JUDGE = AnyAction(
-        "call_judge",
-        Act(
-            group=Group.RESULTS,
-            by=PLAYER,
-            right=_("call a judge to the own table"),
-            sentences={
-                "": _("called a judge to table %(table)s in round %(round)s"),
-                "text": _("called a judge to table %(table)s in round %(round)s: %(text)s"),
-            },
-            writes=OfCall,
-            back=Undo("take_call_back"),
-        ),
+    group = Group.RESULTS
+
+    CALL_JUDGE = Act(
+        by=PLAYER,
+        right=_("call a judge to the own table"),
+        sentences={
+            "": _("called a judge to table %(table)s in round %(round)s"),
+            "text": _("called a judge to table %(table)s in round %(round)s: %(text)s"),
+        },
+        writes=OfCall,
+        back=Undo("take_call_back"),
     )
-    WITHDRAW_CALL = AnyAction(
-        "withdraw_call",
-        Act(
-            group=Group.RESULTS,
-            by=PLAYER,
-            right=_("take the own call back"),
-            sentences=_("needs no judge at table %(table)s any more"),
-            writes=OfCall,
-            back=NotUndoable(_("Call again.")),
-        ),
+    WITHDRAW_CALL = Act(
+        by=PLAYER,
+        right=_("take the own call back"),
+        sentences=_("needs no judge at table %(table)s any more"),
+        writes=OfCall,
+        back=NotUndoable(_("Call again.")),
     )
-    CLAIM_CALL = AnyAction(
-        "claim_call",
-        Act(
-            group=Group.RESULTS,
-            by=LEADERS,
-            right=_("answer a call for a judge"),
-            sentences=_("goes to table %(table)s, where a judge was called"),
-            writes=CallClaimed,
-            back=Undo("take_call_back"),
-        ),
+    CLAIM_CALL = Act(
+        by=LEADERS,
+        right=_("answer a call for a judge"),
+        sentences=_("goes to table %(table)s, where a judge was called"),
+        writes=CallClaimed,
+        back=Undo("take_call_back"),
     )
-    ANSWER_PASSED_CALL = AnyAction(
-        "answer_passed_call",
-        Act(group=Group.RESULTS, by=DESK, right=_("answer a call that was passed on to the marshal")),
+    ANSWER_PASSED_CALL = Act(by=DESK, right=_("answer a call that was passed on to the marshal"))
+    ESCALATE_CALL = Act(
+        by=LEADERS,
+        right=_("pass a call on to the marshal"),
+        sentences=_("passed the call of table %(table)s on to the marshal"),
+        writes=CallClaimed,
+        back=Undo("take_call_back"),
     )
-    ESCALATE_CALL = AnyAction(
-        "escalate_call",
-        Act(
-            group=Group.RESULTS,
-            by=LEADERS,
-            right=_("pass a call on to the marshal"),
-            sentences=_("passed the call of table %(table)s on to the marshal"),
-            writes=CallClaimed,
-            back=Undo("take_call_back"),
-        ),
+    CLOSE_CALL = Act(
+        by=LEADERS,
+        right=_("close a call with a ruling"),
+        sentences=_("answered the call of table %(table)s: %(ruling)s"),
+        writes=CallAnswered,
+        back=Undo("take_call_back"),
     )
-    CLOSE_CALL = AnyAction(
-        "close_call",
-        Act(
-            group=Group.RESULTS,
-            by=LEADERS,
-            right=_("close a call with a ruling"),
-            sentences=_("answered the call of table %(table)s: %(ruling)s"),
-            writes=CallAnswered,
-            back=Undo("take_call_back"),
-        ),
-    )
-    TAKE_CALL_BACK = AnyAction(
-        "take_call_back",
-        Act(
-            group=Group.RESULTS,
-            by=LEADERS,
-            right=_("put a call back to what it was"),
-            sentences={
-                "": _("put the call of table %(table)s back to what it was"),
-                "call_judge": _("took the call of table %(table)s off the list"),
-                "claim_call": _("gave the call of table %(table)s back to all judges"),
-                "close_call": _("opened the call of table %(table)s again"),
-            },
-            writes=CallBack,
-            back=NotUndoable(_("Do again what was taken back.")),
-        ),
+    TAKE_CALL_BACK = Act(
+        by=LEADERS,
+        right=_("put a call back to what it was"),
+        sentences={
+            "": _("put the call of table %(table)s back to what it was"),
+            "call_judge": _("took the call of table %(table)s off the list"),
+            "claim_call": _("gave the call of table %(table)s back to all judges"),
+            "close_call": _("opened the call of table %(table)s again"),
+        },
+        writes=CallBack,
+        back=NotUndoable(_("Do again what was taken back.")),
     )

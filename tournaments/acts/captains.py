@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Group, NotUndoable, Undo
+from .act import Act, Acts, Group, NotUndoable, Undo
 from .payloads import DraftMoved, DraftOpened
 from .roles import DESK, PLAYER
 
@@ -12,50 +12,36 @@ from .roles import DESK, PLAYER
 class CaptainActs(Acts):
     """Two captains settle who meets whom; the history has that they moved, never the move itself."""
 
-    OPEN_DRAFT = AnyAction(
-        "open_draft",
-        Act(
-            group=Group.PLAYERS,
-            by=DESK,
-            right=_("open the captains' draft of two teams"),
-            sentences={
-                "": _("opened the captains' draft of %(first)s and %(second)s"),
-                "closed": _("took the captains' draft of %(first)s and %(second)s away"),
-            },
-            writes=DraftOpened,
-            back=Undo("open_draft"),
-        ),
+    group = Group.PLAYERS
+
+    OPEN_DRAFT = Act(
+        by=DESK,
+        right=_("open the captains' draft of two teams"),
+        sentences={
+            "": _("opened the captains' draft of %(first)s and %(second)s"),
+            "closed": _("took the captains' draft of %(first)s and %(second)s away"),
+        },
+        writes=DraftOpened,
+        back=Undo("open_draft"),
     )
-    MOVE_FOR_CAPTAIN = AnyAction(
-        "move_for_captain",
-        Act(
-            group=Group.PLAYERS,
-            by=DESK,
-            right=_("move in a captains' draft for a captain who is away"),
-            sentences=_("moved in the captains' draft for %(name)s"),
-            writes=DraftMoved,
-            back=Undo("open_draft"),
-        ),
+    MOVE_FOR_CAPTAIN = Act(
+        by=DESK,
+        right=_("move in a captains' draft for a captain who is away"),
+        sentences=_("moved in the captains' draft for %(name)s"),
+        writes=DraftMoved,
+        back=Undo("open_draft"),
     )
-    MOVE_AS_CAPTAIN = AnyAction(
-        "move_as_captain",
-        Act(
-            group=Group.PLAYERS,
-            by=PLAYER,
-            right=_("move in the captains' draft of the own team"),
-            sentences=_("moved in the captains' draft for %(name)s"),
-            writes=DraftMoved,
-            back=Undo("open_draft"),
-        ),
+    MOVE_AS_CAPTAIN = Act(
+        by=PLAYER,
+        right=_("move in the captains' draft of the own team"),
+        sentences=_("moved in the captains' draft for %(name)s"),
+        writes=DraftMoved,
+        back=Undo("open_draft"),
     )
-    TAKE_MOVE_BACK = AnyAction(
-        "take_move_back",
-        Act(
-            group=Group.PLAYERS,
-            by=DESK,
-            right=_("take the latest move of a captains' draft back"),
-            sentences=_("took a move for %(name)s back in the captains' draft"),
-            writes=DraftMoved,
-            back=NotUndoable(_("The captain moves again: what was said is nowhere kept.")),
-        ),
+    TAKE_MOVE_BACK = Act(
+        by=DESK,
+        right=_("take the latest move of a captains' draft back"),
+        sentences=_("took a move for %(name)s back in the captains' draft"),
+        writes=DraftMoved,
+        back=NotUndoable(_("The captain moves again: what was said is nowhere kept.")),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Binds, Effect, Group, Mail, NotUndoable, Undo
+from .act import Act, Acts, Binds, Effect, Group, Mail, NotUndoable, Undo
 from .payloads import (
     Announced,
     DayPlanned,
@@ -26,203 +26,147 @@ _AS_IT_WAS = Undo("restore_snapshot")
 class EventActs(Acts):
     """Acts on the event itself."""
 
+    group = Group.EVENT
+
     # Whoever has an account may hold an event and is its organizer then (A-ROLE-1).
-    CREATE_TOURNAMENT = AnyAction(
-        "create_tournament",
-        Act(
-            group=Group.EVENT,
-            by=EVERYBODY,
-            right=_("hold an event of one's own (with an account)"),
-            sentences=_("created the event"),
-            writes=Named,
-            back=_STAYS,
-            binds=Binds.HEAD,
-        ),
+    CREATE_TOURNAMENT = Act(
+        by=EVERYBODY,
+        right=_("hold an event of one's own (with an account)"),
+        sentences=_("created the event"),
+        writes=Named,
+        back=_STAYS,
+        binds=Binds.HEAD,
     )
-    IMPORT_TOURNAMENT = AnyAction(
-        "import_tournament",
-        Act(
-            group=Group.EVENT,
-            by=EVERYBODY,
-            right=_("open an event file (with an account)"),
-            sentences=_("took the event over from a file"),
-            writes=Named,
-            back=_STAYS,
-        ),
+    IMPORT_TOURNAMENT = Act(
+        by=EVERYBODY,
+        right=_("open an event file (with an account)"),
+        sentences=_("took the event over from a file"),
+        writes=Named,
+        back=_STAYS,
     )
-    EDIT_TOURNAMENT = AnyAction(
-        "edit_tournament",
-        Act(
-            group=Group.EVENT,
-            by=ORGANIZER,
-            right=_("change the settings"),
-            sentences=_("changed the settings: %(changes)s"),
-            writes=SettingsChanged,
-            back=Undo("edit_tournament"),
-            binds=Binds.HEAD,
-        ),
+    EDIT_TOURNAMENT = Act(
+        by=ORGANIZER,
+        right=_("change the settings"),
+        sentences=_("changed the settings: %(changes)s"),
+        writes=SettingsChanged,
+        back=Undo("edit_tournament"),
+        binds=Binds.HEAD,
     )
-    START_TOURNAMENT = AnyAction(
-        "start_tournament",
-        Act(
-            group=Group.EVENT,
-            of_the_day=True,
-            by=ORGANIZER,
-            right=_("start the event"),
-            sentences=_("started the event with %(players)s players"),
-            writes=Started,
-            goes_out=True,
-            back=Undo("start_tournament"),
-            keeps_before=True,
-            binds=Binds.HEAD,
-        ),
+    START_TOURNAMENT = Act(
+        of_the_day=True,
+        by=ORGANIZER,
+        right=_("start the event"),
+        sentences=_("started the event with %(players)s players"),
+        writes=Started,
+        goes_out=True,
+        back=Undo("start_tournament"),
+        keeps_before=True,
+        binds=Binds.HEAD,
     )
-    FINISH_TOURNAMENT = AnyAction(
-        "finish_tournament",
-        Act(
-            group=Group.EVENT,
-            of_the_day=True,
-            by=ORGANIZER,
-            right=_("finish the event"),
-            sentences=_("finished the event"),
-            writes=Payload,
-            goes_out=True,
-            back=Undo("reopen_tournament"),
-            keeps_before=True,
-            binds=Binds.HEAD,
-        ),
+    FINISH_TOURNAMENT = Act(
+        of_the_day=True,
+        by=ORGANIZER,
+        right=_("finish the event"),
+        sentences=_("finished the event"),
+        writes=Payload,
+        goes_out=True,
+        back=Undo("reopen_tournament"),
+        keeps_before=True,
+        binds=Binds.HEAD,
     )
-    REOPEN_TOURNAMENT = AnyAction(
-        "reopen_tournament",
-        Act(
-            group=Group.EVENT,
-            of_the_day=True,
-            by=ORGANIZER,
-            right=_("reopen the event"),
-            sentences=_("reopened the event"),
-            writes=Payload,
-            back=Undo("finish_tournament"),
-            keeps_before=True,
-            binds=Binds.HEAD,
-        ),
+    REOPEN_TOURNAMENT = Act(
+        of_the_day=True,
+        by=ORGANIZER,
+        right=_("reopen the event"),
+        sentences=_("reopened the event"),
+        writes=Payload,
+        back=Undo("finish_tournament"),
+        keeps_before=True,
+        binds=Binds.HEAD,
     )
-    SEE_DESK = AnyAction("see_desk", Act(group=Group.EVENT, by=LEADERS, right=_("see the desk")))
-    SEE_HISTORY = AnyAction("see_history", Act(group=Group.EVENT, by=LEADERS, right=_("read the history")))
+    SEE_DESK = Act(by=LEADERS, right=_("see the desk"))
+    SEE_HISTORY = Act(by=LEADERS, right=_("read the history"))
     # Undoing an act also needs the right to that act (services/undo/undo.py).
-    UNDO = AnyAction(
-        "undo",
-        Act(
-            group=Group.EVENT,
-            of_the_day=True,
-            by=LEADERS,
-            right=_("take back what one may do"),
-            sentences={
-                "": _("took something back"),
-                "close_round": _("opened round %(round)s again"),
-                "start_tournament": _("set the event back to being prepared"),
-                "start_clock": _("set the clock of round %(round)s back to not started"),
-                "pause_clock": _("took the pause of round %(round)s back"),
-                "resume_clock": _("let the clock of round %(round)s stand still as before"),
-                "remove_entry": _("put %(name)s back on the list"),
-            },
-            writes=TakenBack,
-            back=_AS_IT_WAS,
-            keeps_before=True,
-            effect=Effect.CORRECTS,
-            moves_seats=True,
-            binds=Binds.EVERYTHING,
-        ),
+    UNDO = Act(
+        of_the_day=True,
+        by=LEADERS,
+        right=_("take back what one may do"),
+        sentences={
+            "": _("took something back"),
+            "close_round": _("opened round %(round)s again"),
+            "start_tournament": _("set the event back to being prepared"),
+            "start_clock": _("set the clock of round %(round)s back to not started"),
+            "pause_clock": _("took the pause of round %(round)s back"),
+            "resume_clock": _("let the clock of round %(round)s stand still as before"),
+            "remove_entry": _("put %(name)s back on the list"),
+        },
+        writes=TakenBack,
+        back=_AS_IT_WAS,
+        keeps_before=True,
+        effect=Effect.CORRECTS,
+        moves_seats=True,
+        binds=Binds.EVERYTHING,
     )
-    EXPORT_TOURNAMENT = AnyAction(
-        "export_tournament",
-        Act(group=Group.EVENT, by=DESK, right=_("take the event file and the backups")),
+    EXPORT_TOURNAMENT = Act(by=DESK, right=_("take the event file and the backups"))
+    RESTORE_SNAPSHOT = Act(
+        by=ORGANIZER,
+        right=_("put the event back to a kept state"),
+        sentences={
+            "": _("put the event back to how it was before this: %(what)s"),
+            "after": _("put the event back to how it was after this: %(what)s"),
+        },
+        writes=Restored,
+        back=_AS_IT_WAS,
+        keeps_before=True,
+        effect=Effect.CORRECTS,
+        binds=Binds.EVERYTHING,
     )
-    RESTORE_SNAPSHOT = AnyAction(
-        "restore_snapshot",
-        Act(
-            group=Group.EVENT,
-            by=ORGANIZER,
-            right=_("put the event back to a kept state"),
-            sentences={
-                "": _("put the event back to how it was before this: %(what)s"),
-                "after": _("put the event back to how it was after this: %(what)s"),
-            },
-            writes=Restored,
-            back=_AS_IT_WAS,
-            keeps_before=True,
-            effect=Effect.CORRECTS,
-            binds=Binds.EVERYTHING,
-        ),
+    ANNOUNCE = Act(
+        of_the_day=True,
+        by=DESK,
+        right=_("announce something to everybody"),
+        sentences={"": _("announced: %(text)s"), "down": _("took the announcement down: %(before)s")},
+        writes=Announced,
+        back=Undo("announce"),
+        goes_out=True,
     )
-    ANNOUNCE = AnyAction(
-        "announce",
-        Act(
-            group=Group.EVENT,
-            of_the_day=True,
-            by=DESK,
-            right=_("announce something to everybody"),
-            sentences={"": _("announced: %(text)s"), "down": _("took the announcement down: %(before)s")},
-            writes=Announced,
-            back=Undo("announce"),
-            goes_out=True,
-        ),
+    STEER_SCREENS = Act(
+        by=DESK,
+        right=_("steer the hall screens and the broadcast"),
+        sentences={
+            "": _("steered the hall screens"),
+            "view": _("chose what the hall screens show"),
+            "all": _("let the hall screens show everything in turn"),
+            "next": _("turned the hall screens"),
+            "rest": _("let the hall screens stand still"),
+            "go": _("let the hall screens turn again"),
+            "table": _("put table %(table)s on the broadcast"),
+            "no_table": _("took the table off the broadcast"),
+        },
+        writes=ScreensControlled,
+        back=NotUndoable(_("Steer them again: only what they show now matters.")),
     )
-    STEER_SCREENS = AnyAction(
-        "steer_screens",
-        Act(
-            group=Group.EVENT,
-            by=DESK,
-            right=_("steer the hall screens and the broadcast"),
-            sentences={
-                "": _("steered the hall screens"),
-                "view": _("chose what the hall screens show"),
-                "all": _("let the hall screens show everything in turn"),
-                "next": _("turned the hall screens"),
-                "rest": _("let the hall screens stand still"),
-                "go": _("let the hall screens turn again"),
-                "table": _("put table %(table)s on the broadcast"),
-                "no_table": _("took the table off the broadcast"),
-            },
-            writes=ScreensControlled,
-            back=NotUndoable(_("Steer them again: only what they show now matters.")),
-        ),
+    PLAN_DAY = Act(
+        by=DESK,
+        right=_("set the plan of the day"),
+        sentences=_("planned the day"),
+        writes=DayPlanned,
+        back=Undo("plan_day"),
     )
-    PLAN_DAY = AnyAction(
-        "plan_day",
-        Act(
-            group=Group.EVENT,
-            by=DESK,
-            right=_("set the plan of the day"),
-            sentences=_("planned the day"),
-            writes=DayPlanned,
-            back=Undo("plan_day"),
-        ),
+    SEE_MESSAGES = Act(by=ORGANIZER, right=_("see what went out by e-mail and webhook"))
+    SET_WEBHOOK = Act(
+        by=ORGANIZER,
+        right=_("let another program hear of the event"),
+        sentences={"": _("set the webhook"), "off": _("took the webhook away")},
+        writes=WebhookSet,
+        back=NotUndoable(_("Set it again: a secret is shown only once.")),
     )
-    SEE_MESSAGES = AnyAction(
-        "see_messages",
-        Act(group=Group.EVENT, by=ORGANIZER, right=_("see what went out by e-mail and webhook")),
+    REMIND_PLAYERS = Act(
+        by=ORGANIZER,
+        right=_("send a reminder to all players who left an address"),
+        sentences=_("sent a reminder to all players who left an address"),
+        writes=Payload,
+        back=NotUndoable(_("What was sent cannot be called back.")),
+        mails=Mail.REMINDER,
     )
-    SET_WEBHOOK = AnyAction(
-        "set_webhook",
-        Act(
-            group=Group.EVENT,
-            by=ORGANIZER,
-            right=_("let another program hear of the event"),
-            sentences={"": _("set the webhook"), "off": _("took the webhook away")},
-            writes=WebhookSet,
-            back=NotUndoable(_("Set it again: a secret is shown only once.")),
-        ),
-    )
-    REMIND_PLAYERS = AnyAction(
-        "remind_players",
-        Act(
-            group=Group.EVENT,
-            by=ORGANIZER,
-            right=_("send a reminder to all players who left an address"),
-            sentences=_("sent a reminder to all players who left an address"),
-            writes=Payload,
-            back=NotUndoable(_("What was sent cannot be called back.")),
-            mails=Mail.REMINDER,
-        ),
-    )
-    PRINT_SHEETS = AnyAction("print_sheets", Act(group=Group.EVENT, by=LEADERS, right=_("print sheets")))
+    PRINT_SHEETS = Act(by=LEADERS, right=_("print sheets"))

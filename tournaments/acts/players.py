@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Binds, Effect, Group, NotUndoable, Undo
+from .act import Act, Acts, Binds, Effect, Group, NotUndoable, Undo
 from .payloads import (
     CameBack,
     Claimed,
@@ -27,256 +27,186 @@ _AS_IT_WAS = Undo("restore_snapshot")
 class PlayerActs(Acts):
     """Who plays, comes and goes."""
 
-    ADD_ENTRIES = AnyAction(
-        "add_entries",
-        Act(
-            group=Group.PLAYERS,
-            by=DESK,
-            right=_("add players"),
-            sentences=_("added %(names)s"),
-            writes=Entered,
-            back=Undo("remove_entry"),
-            effect=Effect.MOVES_PLAYERS,
-            binds=Binds.PLAYERS | Binds.EVERYTHING,
-        ),
+    group = Group.PLAYERS
+
+    ADD_ENTRIES = Act(
+        by=DESK,
+        right=_("add players"),
+        sentences=_("added %(names)s"),
+        writes=Entered,
+        back=Undo("remove_entry"),
+        effect=Effect.MOVES_PLAYERS,
+        binds=Binds.PLAYERS | Binds.EVERYTHING,
     )
-    EDIT_ENTRY = AnyAction(
-        "edit_entry",
-        Act(
-            group=Group.PLAYERS,
-            by=DESK,
-            right=_("change a player's name or club"),
-            sentences=_("changed the entry of %(name)s"),
-            writes=EntryEdited,
-            back=Undo("edit_entry"),
-            binds=Binds.PLAYERS,
-        ),
+    EDIT_ENTRY = Act(
+        by=DESK,
+        right=_("change a player's name or club"),
+        sentences=_("changed the entry of %(name)s"),
+        writes=EntryEdited,
+        back=Undo("edit_entry"),
+        binds=Binds.PLAYERS,
     )
-    REMOVE_ENTRY = AnyAction(
-        "remove_entry",
-        Act(
-            group=Group.PLAYERS,
-            by=DESK,
-            right=_("take a player off the list before the start"),
-            sentences=_("took %(name)s off the list"),
-            writes=EntryRemoved,
-            back=Undo("add_entries"),
-            keeps_before=True,
-            binds=Binds.PLAYERS,
-        ),
+    REMOVE_ENTRY = Act(
+        by=DESK,
+        right=_("take a player off the list before the start"),
+        sentences=_("took %(name)s off the list"),
+        writes=EntryRemoved,
+        back=Undo("add_entries"),
+        keeps_before=True,
+        binds=Binds.PLAYERS,
     )
-    REMOVE_ENTRIES = AnyAction(
-        "remove_entries",
-        Act(
-            group=Group.PLAYERS,
-            by=DESK,
-            right=_("take several players off the list at once before the start"),
-            sentences=_("took %(names)s off the list"),
-            writes=OfPlayers,
-            back=Undo("add_entries"),
-            keeps_before=True,
-            binds=Binds.PLAYERS,
-        ),
+    REMOVE_ENTRIES = Act(
+        by=DESK,
+        right=_("take several players off the list at once before the start"),
+        sentences=_("took %(names)s off the list"),
+        writes=OfPlayers,
+        back=Undo("add_entries"),
+        keeps_before=True,
+        binds=Binds.PLAYERS,
     )
-    MERGE_ENTRIES = AnyAction(
-        "merge_entries",
-        Act(
-            group=Group.PLAYERS,
-            by=DESK,
-            right=_("merge two entries of one person"),
-            sentences=_("made one entry of %(name)s and %(other)s"),
-            writes=Merged,
-            back=_AS_IT_WAS,
-            keeps_before=True,
-            effect=Effect.MOVES_PLAYERS,
-            binds=Binds.EVERYTHING,
-        ),
+    MERGE_ENTRIES = Act(
+        by=DESK,
+        right=_("merge two entries of one person"),
+        sentences=_("made one entry of %(name)s and %(other)s"),
+        writes=Merged,
+        back=_AS_IT_WAS,
+        keeps_before=True,
+        effect=Effect.MOVES_PLAYERS,
+        binds=Binds.EVERYTHING,
     )
     # The desk drops and readmits players, the organizer alone disqualifies them (A-ROLE-6, A-DROP-2).
-    DROP_ENTRY = AnyAction(
-        "drop_entry",
-        Act(
-            group=Group.PLAYERS,
-            by=DESK,
-            right=_("drop a player"),
-            sentences={
-                "": _("dropped %(name)s after round %(round)s"),
-                "in": _("dropped %(name)s in round %(round)s"),
-                "before": _("dropped %(name)s before round 1"),
-            },
-            writes=Left,
-            back=Undo("reenter_entry"),
-            keeps_before=True,
-            effect=Effect.MOVES_PLAYERS,
-            binds=Binds.PLAYERS | Binds.TABLES,
-        ),
+    DROP_ENTRY = Act(
+        by=DESK,
+        right=_("drop a player"),
+        sentences={
+            "": _("dropped %(name)s after round %(round)s"),
+            "in": _("dropped %(name)s in round %(round)s"),
+            "before": _("dropped %(name)s before round 1"),
+        },
+        writes=Left,
+        back=Undo("reenter_entry"),
+        keeps_before=True,
+        effect=Effect.MOVES_PLAYERS,
+        binds=Binds.PLAYERS | Binds.TABLES,
     )
-    DROP_ENTRIES = AnyAction(
-        "drop_entries",
-        Act(
-            group=Group.PLAYERS,
-            by=DESK,
-            right=_("drop several players at once"),
-            sentences=_("dropped %(names)s"),
-            writes=OfPlayers,
-            back=Undo("reenter_entry"),
-            keeps_before=True,
-            effect=Effect.MOVES_PLAYERS,
-            binds=Binds.EVERYTHING,
-        ),
+    DROP_ENTRIES = Act(
+        by=DESK,
+        right=_("drop several players at once"),
+        sentences=_("dropped %(names)s"),
+        writes=OfPlayers,
+        back=Undo("reenter_entry"),
+        keeps_before=True,
+        effect=Effect.MOVES_PLAYERS,
+        binds=Binds.EVERYTHING,
     )
-    REENTER_ENTRY = AnyAction(
-        "reenter_entry",
-        Act(
-            group=Group.PLAYERS,
-            by=DESK,
-            right=_("let a player enter again"),
-            sentences=_("let %(name)s enter again"),
-            writes=CameBack,
-            back=Undo("drop_entry"),
-            is_ruling=True,
-            effect=Effect.MOVES_PLAYERS,
-            binds=Binds.EVERYTHING,
-        ),
+    REENTER_ENTRY = Act(
+        by=DESK,
+        right=_("let a player enter again"),
+        sentences=_("let %(name)s enter again"),
+        writes=CameBack,
+        back=Undo("drop_entry"),
+        is_ruling=True,
+        effect=Effect.MOVES_PLAYERS,
+        binds=Binds.EVERYTHING,
     )
-    DISQUALIFY_ENTRY = AnyAction(
-        "disqualify_entry",
-        Act(
-            group=Group.PLAYERS,
-            by=ORGANIZER,
-            right=_("disqualify a player"),
-            sentences=_("disqualified %(name)s"),
-            writes=Left,
-            back=Undo("disqualify_entry", needs_reason=True),
-            keeps_before=True,
-            is_ruling=True,
-            needs_reason=True,
-            effect=Effect.MOVES_PLAYERS,
-            binds=Binds.PLAYERS | Binds.PENALTIES | Binds.TABLES,
-        ),
+    DISQUALIFY_ENTRY = Act(
+        by=ORGANIZER,
+        right=_("disqualify a player"),
+        sentences=_("disqualified %(name)s"),
+        writes=Left,
+        back=Undo("disqualify_entry", needs_reason=True),
+        keeps_before=True,
+        is_ruling=True,
+        needs_reason=True,
+        effect=Effect.MOVES_PLAYERS,
+        binds=Binds.PLAYERS | Binds.PENALTIES | Binds.TABLES,
     )
-    NO_SHOW = AnyAction(
-        "no_show",
-        Act(
-            group=Group.PLAYERS,
-            by=DESK,
-            right=_("give the win when nobody comes to the table"),
-            sentences={
-                "": _("found %(name)s missing at table %(table)s in round %(round)s"),
-                "not_played": _("found nobody at table %(table)s in round %(round)s"),
-            },
-            writes=ResultReported,
-            back=Undo("clear_result", needs_reason=True),
-            keeps_before=True,
-            is_ruling=True,
-            effect=Effect.MOVES_PLAYERS,
-            binds=Binds.MATCH,
-        ),
+    NO_SHOW = Act(
+        by=DESK,
+        right=_("give the win when nobody comes to the table"),
+        sentences={
+            "": _("found %(name)s missing at table %(table)s in round %(round)s"),
+            "not_played": _("found nobody at table %(table)s in round %(round)s"),
+        },
+        writes=ResultReported,
+        back=Undo("clear_result", needs_reason=True),
+        keeps_before=True,
+        is_ruling=True,
+        effect=Effect.MOVES_PLAYERS,
+        binds=Binds.MATCH,
     )
-    RENEW_LINK = AnyAction(
-        "renew_link",
-        Act(
-            group=Group.PLAYERS,
-            by=DESK,
-            right=_("give a player a new personal link"),
-            sentences=_("gave %(name)s a new personal link"),
-            writes=OfPlayer,
-            back=NotUndoable(_("The old link was to be worth nothing; give out the new one.")),
-        ),
+    RENEW_LINK = Act(
+        by=DESK,
+        right=_("give a player a new personal link"),
+        sentences=_("gave %(name)s a new personal link"),
+        writes=OfPlayer,
+        back=NotUndoable(_("The old link was to be worth nothing; give out the new one.")),
     )
     # Only the organizer is responsible for personal data.
-    FORGET_ENTRY = AnyAction(
-        "forget_entry",
-        Act(
-            group=Group.PLAYERS,
-            by=ORGANIZER,
-            right=_("forget a player's name after the event"),
-            sentences=_("deleted the personal data of %(name)s"),
-            writes=OfPlayer,
-            back=NotUndoable(_("What was forgotten is nowhere any more.")),
-            binds=Binds.EVERYTHING | Binds.TEXTS,
-        ),
+    FORGET_ENTRY = Act(
+        by=ORGANIZER,
+        right=_("forget a player's name after the event"),
+        sentences=_("deleted the personal data of %(name)s"),
+        writes=OfPlayer,
+        back=NotUndoable(_("What was forgotten is nowhere any more.")),
+        binds=Binds.EVERYTHING | Binds.TEXTS,
     )
-    DELETE_ADDRESSES = AnyAction(
-        "delete_addresses",
-        Act(
-            group=Group.PLAYERS,
-            by=ORGANIZER,
-            right=_("delete the e-mail addresses of all players (done by itself once their days are over)"),
-            sentences=_("deleted the e-mail addresses of all players"),
-            writes=Payload,
-            back=NotUndoable(_("What was deleted is nowhere any more.")),
-        ),
+    DELETE_ADDRESSES = Act(
+        by=ORGANIZER,
+        right=_("delete the e-mail addresses of all players (done by itself once their days are over)"),
+        sentences=_("deleted the e-mail addresses of all players"),
+        writes=Payload,
+        back=NotUndoable(_("What was deleted is nowhere any more.")),
     )
     # A player acts only for themselves: the view checks whose page it is.
-    DROP_SELF = AnyAction(
-        "drop_self",
-        Act(
-            group=Group.PLAYERS,
-            by=PLAYER,
-            right=_("drop out oneself"),
-            sentences={
-                "": _("dropped after round %(round)s"),
-                "in": _("dropped in round %(round)s"),
-                "before": _("dropped before round 1"),
-            },
-            writes=Left,
-            back=Undo("reenter_entry"),
-            keeps_before=True,
-            effect=Effect.MOVES_PLAYERS,
-            binds=Binds.PLAYERS | Binds.TABLES,
-        ),
+    DROP_SELF = Act(
+        by=PLAYER,
+        right=_("drop out oneself"),
+        sentences={
+            "": _("dropped after round %(round)s"),
+            "in": _("dropped in round %(round)s"),
+            "before": _("dropped before round 1"),
+        },
+        writes=Left,
+        back=Undo("reenter_entry"),
+        keeps_before=True,
+        effect=Effect.MOVES_PLAYERS,
+        binds=Binds.PLAYERS | Binds.TABLES,
     )
-    CLAIM_ENTRY = AnyAction(
-        "claim_entry",
-        Act(
-            group=Group.PLAYERS,
-            by=PLAYER,
-            right=_("tie the own entry to an account"),
-            sentences={
-                "": _("tied %(name)s to an account"),
-                "unclaimed": _("untied %(name)s from their account"),
-            },
-            writes=Claimed,
-            back=NotUndoable(_("The player decides about the own account, on the personal page.")),
-        ),
+    CLAIM_ENTRY = Act(
+        by=PLAYER,
+        right=_("tie the own entry to an account"),
+        sentences={
+            "": _("tied %(name)s to an account"),
+            "unclaimed": _("untied %(name)s from their account"),
+        },
+        writes=Claimed,
+        back=NotUndoable(_("The player decides about the own account, on the personal page.")),
     )
-    FORGET_SELF = AnyAction(
-        "forget_self",
-        Act(
-            group=Group.PLAYERS,
-            by=PLAYER,
-            right=_("withdraw before the start and have the own personal data deleted"),
-            sentences=_("withdrew; all personal data are deleted: %(name)s"),
-            writes=OfPlayer,
-            back=NotUndoable(_("What was forgotten is nowhere any more.")),
-            effect=Effect.MOVES_PLAYERS,
-            binds=Binds.EVERYTHING | Binds.TEXTS,
-        ),
+    FORGET_SELF = Act(
+        by=PLAYER,
+        right=_("withdraw before the start and have the own personal data deleted"),
+        sentences=_("withdrew; all personal data are deleted: %(name)s"),
+        writes=OfPlayer,
+        back=NotUndoable(_("What was forgotten is nowhere any more.")),
+        effect=Effect.MOVES_PLAYERS,
+        binds=Binds.EVERYTHING | Binds.TEXTS,
     )
-    ASK_FORGETTING = AnyAction(
-        "ask_forgetting",
-        Act(
-            group=Group.PLAYERS,
-            by=PLAYER,
-            right=_("ask to have the own personal data deleted"),
-            sentences={
-                "": _("asked to have the own personal data deleted"),
-                "back": _("does not ask any more to have the own personal data deleted"),
-            },
-            writes=ForgettingAsked,
-            back=NotUndoable(_("The player decides about it, on the personal page.")),
-        ),
+    ASK_FORGETTING = Act(
+        by=PLAYER,
+        right=_("ask to have the own personal data deleted"),
+        sentences={
+            "": _("asked to have the own personal data deleted"),
+            "back": _("does not ask any more to have the own personal data deleted"),
+        },
+        writes=ForgettingAsked,
+        back=NotUndoable(_("The player decides about it, on the personal page.")),
     )
-    EDIT_OWN_ENTRY = AnyAction(
-        "edit_own_entry",
-        Act(
-            group=Group.PLAYERS,
-            by=PLAYER,
-            right=_("change the own address"),
-            sentences=_("deleted the own e-mail address"),
-            writes=OfPlayer,
-            back=NotUndoable(_("The player decides about it, on the personal page.")),
-            binds=Binds.PLAYERS,
-        ),
+    EDIT_OWN_ENTRY = Act(
+        by=PLAYER,
+        right=_("change the own address"),
+        sentences=_("deleted the own e-mail address"),
+        writes=OfPlayer,
+        back=NotUndoable(_("The player decides about it, on the personal page.")),
+        binds=Binds.PLAYERS,
     )

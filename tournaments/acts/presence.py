@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .act import Act, Acts, AnyAction, Effect, Group, Undo
+from .act import Act, Acts, Effect, Group, Undo
 from .payloads import RequestsNoted
 from .roles import DESK, LEADERS, PLAYER
 
@@ -12,52 +12,38 @@ from .roles import DESK, LEADERS, PLAYER
 class PresenceActs(Acts):
     """Who is present when a round is paired."""
 
-    CHECK_IN = AnyAction(
-        "check_in",
-        Act(
-            group=Group.PLAYERS,
-            by=LEADERS,
-            right=_("check players in"),
-            sentences={
-                "": _("checked %(name)s in for round %(round)s"),
-                "out": _("took the check-in of %(name)s for round %(round)s back"),
-            },
-            writes=RequestsNoted,
-            back=Undo("check_in"),
-        ),
+    group = Group.PLAYERS
+
+    CHECK_IN = Act(
+        by=LEADERS,
+        right=_("check players in"),
+        sentences={
+            "": _("checked %(name)s in for round %(round)s"),
+            "out": _("took the check-in of %(name)s for round %(round)s back"),
+        },
+        writes=RequestsNoted,
+        back=Undo("check_in"),
     )
-    BOOK_ROUNDS = AnyAction(
-        "book_rounds",
-        Act(
-            group=Group.PLAYERS,
-            by=DESK,
-            right=_("note which rounds a player misses or has a bye in"),
-            sentences=_("noted for %(name)s: %(what)s"),
-            writes=RequestsNoted,
-            back=Undo("book_rounds"),
-            effect=Effect.MOVES_PLAYERS,
-        ),
+    BOOK_ROUNDS = Act(
+        by=DESK,
+        right=_("note which rounds a player misses or has a bye in"),
+        sentences=_("noted for %(name)s: %(what)s"),
+        writes=RequestsNoted,
+        back=Undo("book_rounds"),
+        effect=Effect.MOVES_PLAYERS,
     )
-    CHECK_SELF_IN = AnyAction(
-        "check_self_in",
-        Act(
-            group=Group.PLAYERS,
-            by=PLAYER,
-            right=_("check in oneself"),
-            sentences=_("checked in for round %(round)s"),
-            writes=RequestsNoted,
-            back=Undo("check_in"),
-        ),
+    CHECK_SELF_IN = Act(
+        by=PLAYER,
+        right=_("check in oneself"),
+        sentences=_("checked in for round %(round)s"),
+        writes=RequestsNoted,
+        back=Undo("check_in"),
     )
-    BOOK_OWN_ROUNDS = AnyAction(
-        "book_own_rounds",
-        Act(
-            group=Group.PLAYERS,
-            by=PLAYER,
-            right=_("say which rounds one will miss"),
-            sentences=_("will miss rounds: %(what)s"),
-            writes=RequestsNoted,
-            back=Undo("book_rounds"),
-            effect=Effect.MOVES_PLAYERS,
-        ),
+    BOOK_OWN_ROUNDS = Act(
+        by=PLAYER,
+        right=_("say which rounds one will miss"),
+        sentences=_("will miss rounds: %(what)s"),
+        writes=RequestsNoted,
+        back=Undo("book_rounds"),
+        effect=Effect.MOVES_PLAYERS,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy as _n
 
-from .act import Act, Acts, AnyAction, Binds, Effect, Group, NotUndoable, Undo
+from .act import Act, Acts, Binds, Effect, Group, NotUndoable, Undo
 from .payloads import ComponentShared, ResultReported, ResultsChecked, Ruled
 from .roles import DESK, LEADERS, ORGANIZER, PLAYER
 
@@ -13,199 +13,153 @@ from .roles import DESK, LEADERS, ORGANIZER, PLAYER
 class ResultActs(Acts):
     """Results of matches, and rulings of leaders."""
 
-    REPORT_OWN_RESULT = AnyAction(
-        "report_own_result",
-        Act(
-            group=Group.RESULTS,
-            by=PLAYER,
-            right=_("report the own result"),
-            sentences={
-                "": _("said of table %(table)s round %(round)s: %(after)s"),
-                "agreed": _("said the same of table %(table)s round %(round)s: %(after)s"),
-            },
-            writes=ResultReported,
-            back=Undo("clear_result", needs_reason=True),
-            binds=Binds.MATCH,
-        ),
+    group = Group.RESULTS
+
+    REPORT_OWN_RESULT = Act(
+        by=PLAYER,
+        right=_("report the own result"),
+        sentences={
+            "": _("said of table %(table)s round %(round)s: %(after)s"),
+            "agreed": _("said the same of table %(table)s round %(round)s: %(after)s"),
+        },
+        writes=ResultReported,
+        back=Undo("clear_result", needs_reason=True),
+        binds=Binds.MATCH,
     )
-    CONFIRM_OWN_RESULT = AnyAction(
-        "confirm_own_result",
-        Act(
-            group=Group.RESULTS,
-            by=PLAYER,
-            right=_("confirm what another player of the table reported"),
-            sentences=_("confirmed table %(table)s round %(round)s: %(after)s"),
-            writes=ResultReported,
-            back=Undo("clear_result", needs_reason=True),
-            binds=Binds.MATCH,
-        ),
+    CONFIRM_OWN_RESULT = Act(
+        by=PLAYER,
+        right=_("confirm what another player of the table reported"),
+        sentences=_("confirmed table %(table)s round %(round)s: %(after)s"),
+        writes=ResultReported,
+        back=Undo("clear_result", needs_reason=True),
+        binds=Binds.MATCH,
     )
-    CHECK_OWN_RESULTS = AnyAction(
-        "check_own_results",
-        Act(
-            group=Group.RESULTS,
-            by=PLAYER,
-            right=_("say that the own results are right"),
-            sentences=_("found the own results right up to round %(round)s"),
-            writes=ResultsChecked,
-            back=NotUndoable(_("It changes nothing: a wrong result can still be corrected.")),
-        ),
+    CHECK_OWN_RESULTS = Act(
+        by=PLAYER,
+        right=_("say that the own results are right"),
+        sentences=_("found the own results right up to round %(round)s"),
+        writes=ResultsChecked,
+        back=NotUndoable(_("It changes nothing: a wrong result can still be corrected.")),
     )
-    REPORT_RESULT = AnyAction(
-        "report_result",
-        Act(
-            group=Group.RESULTS,
-            by=LEADERS,
-            right=_("enter a result"),
-            sentences={
-                "": _("entered table %(table)s round %(round)s: %(after)s"),
-                "ruled": _("ruled on table %(table)s round %(round)s: %(end)s"),
-            },
-            writes=ResultReported,
-            back=Undo("clear_result", needs_reason=True),
-            is_ruling=True,
-            binds=Binds.MATCH,
-        ),
+    REPORT_RESULT = Act(
+        by=LEADERS,
+        right=_("enter a result"),
+        sentences={
+            "": _("entered table %(table)s round %(round)s: %(after)s"),
+            "ruled": _("ruled on table %(table)s round %(round)s: %(end)s"),
+        },
+        writes=ResultReported,
+        back=Undo("clear_result", needs_reason=True),
+        is_ruling=True,
+        binds=Binds.MATCH,
     )
-    CORRECT_RESULT = AnyAction(
-        "correct_result",
-        Act(
-            group=Group.RESULTS,
-            by=DESK,
-            right=_("correct a result"),
-            sentences={
-                "": _("corrected table %(table)s round %(round)s: %(before)s → %(after)s"),
-                "ruled": _("corrected table %(table)s round %(round)s: %(before)s → %(end)s"),
-            },
-            writes=ResultReported,
-            back=Undo("correct_result", needs_reason=True),
-            is_ruling=True,
-            effect=Effect.CORRECTS,
-            binds=Binds.MATCH,
-        ),
+    CORRECT_RESULT = Act(
+        by=DESK,
+        right=_("correct a result"),
+        sentences={
+            "": _("corrected table %(table)s round %(round)s: %(before)s → %(after)s"),
+            "ruled": _("corrected table %(table)s round %(round)s: %(before)s → %(end)s"),
+        },
+        writes=ResultReported,
+        back=Undo("correct_result", needs_reason=True),
+        is_ruling=True,
+        effect=Effect.CORRECTS,
+        binds=Binds.MATCH,
     )
-    CLEAR_RESULT = AnyAction(
-        "clear_result",
-        Act(
-            group=Group.RESULTS,
-            by=DESK,
-            right=_("clear a result"),
-            sentences={
-                "": _("cleared table %(table)s round %(round)s: %(before)s"),
-                "waits": _("let what was said of table %(table)s round %(round)s wait again"),
-            },
-            writes=ResultReported,
-            back=Undo("report_result", needs_reason=True),
-            is_ruling=True,
-            needs_reason=True,
-            effect=Effect.CORRECTS,
-            binds=Binds.MATCH,
-        ),
+    CLEAR_RESULT = Act(
+        by=DESK,
+        right=_("clear a result"),
+        sentences={
+            "": _("cleared table %(table)s round %(round)s: %(before)s"),
+            "waits": _("let what was said of table %(table)s round %(round)s wait again"),
+        },
+        writes=ResultReported,
+        back=Undo("report_result", needs_reason=True),
+        is_ruling=True,
+        needs_reason=True,
+        effect=Effect.CORRECTS,
+        binds=Binds.MATCH,
     )
     # The marshal rules on conduct (A-CONDUCT-1) and proposes what only the organizer may do (A-ROLE-6).
-    GIVE_PENALTY = AnyAction(
-        "give_penalty",
-        Act(
-            group=Group.RESULTS,
-            by=DESK,
-            right=_("give a penalty"),
-            sentences={
-                "": _("warned %(name)s"),
-                "game_loss": _("gave %(name)s a game loss at table %(table)s in round %(round)s"),
-                "points": _n(
-                    "took %(points)s tournament point from %(name)s",
-                    "took %(points)s tournament points from %(name)s",
-                    "points",
-                ),
-            },
-            writes=Ruled,
-            back=Undo("withdraw_penalty", needs_reason=True),
-            is_ruling=True,
-            needs_reason=True,
-            effect=Effect.CORRECTS,
-            binds=Binds.PENALTIES,
-        ),
+    GIVE_PENALTY = Act(
+        by=DESK,
+        right=_("give a penalty"),
+        sentences={
+            "": _("warned %(name)s"),
+            "game_loss": _("gave %(name)s a game loss at table %(table)s in round %(round)s"),
+            "points": _n(
+                "took %(points)s tournament point from %(name)s",
+                "took %(points)s tournament points from %(name)s",
+                "points",
+            ),
+        },
+        writes=Ruled,
+        back=Undo("withdraw_penalty", needs_reason=True),
+        is_ruling=True,
+        needs_reason=True,
+        effect=Effect.CORRECTS,
+        binds=Binds.PENALTIES,
     )
     # A judge can put a warning on record; whatever takes something is the desk's (A-CONDUCT-1).
-    NOTE_WARNING = AnyAction(
-        "note_warning",
-        Act(
-            group=Group.RESULTS,
-            by=LEADERS,
-            right=_("note a warning"),
-            sentences=_("warned %(name)s"),
-            writes=Ruled,
-            back=Undo("withdraw_penalty", needs_reason=True),
-            is_ruling=True,
-            needs_reason=True,
-        ),
+    NOTE_WARNING = Act(
+        by=LEADERS,
+        right=_("note a warning"),
+        sentences=_("warned %(name)s"),
+        writes=Ruled,
+        back=Undo("withdraw_penalty", needs_reason=True),
+        is_ruling=True,
+        needs_reason=True,
     )
     # Asked for before the round, or ordered; what is broken is shared in every later round, too (A-SHARE-1).
-    SHARE_COMPONENT = AnyAction(
-        "share_component",
-        Act(
-            group=Group.RESULTS,
-            by=LEADERS,
-            right=_("note what the players of a table share"),
-            sentences={
-                "": _("table %(table)s shares in round %(round)s: %(component)s"),
-                "carried": _("%(name)s shares from round %(round)s on: %(component)s"),
-                "ended": _("table %(table)s no longer shares from round %(round)s on: %(component)s"),
-                "back": _("put back what table %(table)s shares in round %(round)s: %(component)s"),
-            },
-            writes=ComponentShared,
-            back=Undo("share_component"),
-            is_ruling=True,
-        ),
+    SHARE_COMPONENT = Act(
+        by=LEADERS,
+        right=_("note what the players of a table share"),
+        sentences={
+            "": _("table %(table)s shares in round %(round)s: %(component)s"),
+            "carried": _("%(name)s shares from round %(round)s on: %(component)s"),
+            "ended": _("table %(table)s no longer shares from round %(round)s on: %(component)s"),
+            "back": _("put back what table %(table)s shares in round %(round)s: %(component)s"),
+        },
+        writes=ComponentShared,
+        back=Undo("share_component"),
+        is_ruling=True,
     )
-    WITHDRAW_PENALTY = AnyAction(
-        "withdraw_penalty",
-        Act(
-            group=Group.RESULTS,
-            by=DESK,
-            right=_("withdraw a penalty"),
-            sentences={
-                "": _("withdrew the warning of %(name)s"),
-                "game_loss": _("withdrew the game loss of %(name)s at table %(table)s in round %(round)s"),
-                "points": _n(
-                    "gave %(name)s back %(points)s tournament point",
-                    "gave %(name)s back %(points)s tournament points",
-                    "points",
-                ),
-            },
-            writes=Ruled,
-            back=NotUndoable(_("Give the penalty again.")),
-            is_ruling=True,
-            needs_reason=True,
-            effect=Effect.CORRECTS,
-            binds=Binds.PENALTIES,
-        ),
+    WITHDRAW_PENALTY = Act(
+        by=DESK,
+        right=_("withdraw a penalty"),
+        sentences={
+            "": _("withdrew the warning of %(name)s"),
+            "game_loss": _("withdrew the game loss of %(name)s at table %(table)s in round %(round)s"),
+            "points": _n(
+                "gave %(name)s back %(points)s tournament point",
+                "gave %(name)s back %(points)s tournament points",
+                "points",
+            ),
+        },
+        writes=Ruled,
+        back=NotUndoable(_("Give the penalty again.")),
+        is_ruling=True,
+        needs_reason=True,
+        effect=Effect.CORRECTS,
+        binds=Binds.PENALTIES,
     )
-    PROPOSE_DISQUALIFICATION = AnyAction(
-        "propose_disqualification",
-        Act(
-            group=Group.RESULTS,
-            by=DESK,
-            right=_("propose a disqualification"),
-            sentences=_("proposed to disqualify %(name)s"),
-            writes=Ruled,
-            back=Undo("decline_disqualification", needs_reason=True),
-            is_ruling=True,
-            needs_reason=True,
-            binds=Binds.PENALTIES,
-        ),
+    PROPOSE_DISQUALIFICATION = Act(
+        by=DESK,
+        right=_("propose a disqualification"),
+        sentences=_("proposed to disqualify %(name)s"),
+        writes=Ruled,
+        back=Undo("decline_disqualification", needs_reason=True),
+        is_ruling=True,
+        needs_reason=True,
+        binds=Binds.PENALTIES,
     )
-    DECLINE_DISQUALIFICATION = AnyAction(
-        "decline_disqualification",
-        Act(
-            group=Group.RESULTS,
-            by=ORGANIZER,
-            right=_("decline such a proposal"),
-            sentences=_("declined to disqualify %(name)s"),
-            writes=Ruled,
-            back=NotUndoable(_("Propose it again, or disqualify the player.")),
-            is_ruling=True,
-            needs_reason=True,
-            binds=Binds.PENALTIES,
-        ),
+    DECLINE_DISQUALIFICATION = Act(
+        by=ORGANIZER,
+        right=_("decline such a proposal"),
+        sentences=_("declined to disqualify %(name)s"),
+        writes=Ruled,
+        back=NotUndoable(_("Propose it again, or disqualify the player.")),
+        is_ruling=True,
+        needs_reason=True,
+        binds=Binds.PENALTIES,
     )
