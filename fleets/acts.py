@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.acts import Act, Acts, Group, Mail, NotUndoable, Undo
-from tournaments.acts.payloads import OfPlayer, Payload
+from tournaments.acts.payload import OfPlayer, Payload
 from tournaments.acts.roles import DESK, LEADERS, ORGANIZER, PLAYER
 
 

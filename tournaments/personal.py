@@ -12,7 +12,9 @@ from dataclasses import dataclass, field
 
 from django.db.models import Model
 
-from .acts.payloads import FeeNoted, Left, Payload, Registered
+from .acts.payload import Payload
+from .acts.players import Left
+from .acts.registration import FeeNoted, Registered
 from .models import (
     AnsweredRequest,
     ApiToken,
@@ -130,7 +132,7 @@ PERSONAL = Personal(
     },
 )  # fmt: skip
 
-# Fields of payloads (acts/payloads/, fleets/acts.py) with text that may contain names …
+# Fields of payloads (acts/, fleets/acts.py) with text that may contain names …
 NAMES_IN_HISTORY = frozenset({
     "against",
     "name", "names", "before", "after", "club", "club_before", "other", "opponent", "first", "second", "what",

@@ -24,7 +24,9 @@ from tournaments.acts import (
     every_action,
     register_acts,
 )
-from tournaments.acts.payloads import Payload, ResultReported, StandingKept, TakenBack, from_json, to_json
+from tournaments.acts.event import TakenBack
+from tournaments.acts.payload import Payload, from_json, to_json
+from tournaments.acts.results import ResultReported, StandingKept
 from tournaments.queries.rounds.history import sentence_of
 from tournaments.services.undo.undo import inverse_of
 

@@ -34,7 +34,7 @@ from tests.factories import (
     report,
 )
 from tournaments.acts import every_action
-from tournaments.acts.payloads import Payload
+from tournaments.acts.payload import Payload
 from tournaments.event_file import write_event
 from tournaments.models import AuditRow, Entry, PrintJob, Report, Tournament
 from tournaments.personal import CODES_IN_HISTORY, NAMES_IN_HISTORY, OWN, PERSONAL, Personal

@@ -20,7 +20,8 @@ from tests.factories import (
 )
 from tests.services.writes import Function, functions_of, modules, packages, writes_beside_the_gate
 from tournaments.acts import Action, AnyAction, every_action
-from tournaments.acts.payloads import EntryEdited, Named
+from tournaments.acts.event import Named
+from tournaments.acts.players import EntryEdited
 from tournaments.event_file.limits import LONGEST_REASON
 from tournaments.queries.rounds.undoing import undone_in
 from tournaments.services.gate.change import change

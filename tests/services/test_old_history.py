@@ -16,7 +16,8 @@ from fleets.services.transfer import FLEETS
 from tests.conftest import ROOT
 from tests.factories import NOW, Cast, make_running_event, open_matches, publish_next, report
 from tournaments.acts import action_of, every_action
-from tournaments.acts.payloads import BY_NAME, UNDOES, OfRound, Payload, ResultReported, from_json, to_json
+from tournaments.acts.payload import BY_NAME, UNDOES, OfRound, Payload, from_json, to_json
+from tournaments.acts.results import ResultReported
 from tournaments.models import AuditRow, Report
 from tournaments.queries.rounds.history import sentence_of
 from tournaments.services.gate.undo_request import UndoRequest

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import NOW, Cast, make_running_event, play, publish_next, refused
-from tournaments.acts.payloads import ComponentShared, from_json
+from tournaments.acts.payload import from_json
+from tournaments.acts.results import ComponentShared
 from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.play.shares import Share, components_shared, with_share, without_share
 from tournaments.queries import match_view

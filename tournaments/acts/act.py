@@ -1,6 +1,6 @@
 """An act: everything that has to be known about it, in one line of a table.
 
-An application has one table (here `table.py`, composed of `event.py`, `staff.py`, `players.py`, `rounds.py`,
+An application has one table (here `Action`, composed of `event.py`, `staff.py`, `players.py`, `rounds.py`,
 `results.py` and others; in fleets `fleets/acts.py`) and registers it when it starts (`AppConfig.ready`).
 The desk's buttons, the page of roles, history, snapshots, rulings, the repair page and undo read these lines;
 there is no other list of acts.
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from django.utils.translation import gettext_lazy as _
 
 from ..text.lazy import Text
-from .payloads import Payload
+from .payload import Payload
 from .roles import Role
 
 

@@ -5,8 +5,26 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from .act import Act, Acts, Group, NotUndoable, Undo
-from .payloads import DraftMoved, DraftOpened
+from .payload import Payload
 from .roles import DESK, PLAYER
+
+
+class DraftOpened(Payload, frozen=True):
+    """Two teams by name, and their keys."""
+
+    draft: int | None = None
+    first: str | None = None
+    second: str | None = None
+    pairs: tuple[str, ...] = ()
+    act: str = ""
+
+
+class DraftMoved(Payload, frozen=True):
+    """A captain of the team moved; `moves` is how many moves there are now."""
+
+    draft: int | None = None
+    name: str | None = None
+    moves: int = 0
 
 
 class CaptainActs(Acts):

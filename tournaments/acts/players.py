@@ -5,21 +5,84 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from .act import Act, Acts, Binds, Effect, Group, NotUndoable, Undo
-from .payloads import (
-    CameBack,
-    Claimed,
-    Entered,
-    EntryEdited,
-    EntryRemoved,
-    ForgettingAsked,
-    Left,
-    Merged,
-    OfPlayer,
-    OfPlayers,
-    Payload,
-    ResultReported,
-)
+from .payload import OfPlayer, OfPlayers, Payload, ReportVersions
+from .results import ResultReported
 from .roles import DESK, ORGANIZER, PLAYER
+
+
+class SeatTaken(Payload, frozen=True):
+    """The seat opposite a bye, or at a table, taken by a late player (F9)."""
+
+    match: int | None = None
+    table: int | None = None
+    round: int | None = None
+    opponent: str | None = None
+
+
+class Entered(SeatTaken, frozen=True):
+    names: str | None = None
+    keys: tuple[str, ...] = ()
+
+
+class CameBack(SeatTaken, frozen=True):
+    name: str | None = None
+    key: str = ""
+
+
+class EntryEdited(OfPlayer, frozen=True):
+    """`name` is the new one."""
+
+    before: str | None = None
+    club_before: str | None = None
+    child_before: bool | None = None
+
+
+class EntryRemoved(OfPlayer, frozen=True):
+    club: str = ""
+
+
+class Merged(OfPlayer, frozen=True):
+    other: str | None = None
+    other_key: str = ""
+
+
+class Claimed(OfPlayer, frozen=True):
+    unclaimed: bool = False
+
+    @property
+    def variant(self) -> str:
+        return "unclaimed" if self.unclaimed else ""
+
+
+class ForgettingAsked(OfPlayer, frozen=True):
+    """`act` is "back" where the player withdrew the request."""
+
+    act: str = ""
+
+
+class Left(OfPlayer, frozen=True):
+    """`round` is the last one played; `match`, `table` and `seat` were given up in a bracket, `words_before`
+    are the reports there and `was` the reason of that match; `discarded` is a first bracket round that was
+    discarded, `proposed` is set where the disqualification had been proposed, and `has_open_game` that they
+    left their table in the middle of that round."""
+
+    round: int | None = None
+    before: str = ""
+    discarded: int | None = None
+    match: int | None = None
+    table: int | None = None
+    seat: int | None = None
+    words_before: ReportVersions = ()
+    proposed: bool = False
+    has_open_game: bool = False
+    was: str = ""
+
+    @property
+    def variant(self) -> str:
+        if self.round == 0:
+            return "before"
+        return "in" if self.has_open_game else ""
+
 
 _AS_IT_WAS = Undo("restore_snapshot")
 

@@ -5,8 +5,19 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from .act import Act, Acts, Effect, Group, Undo
-from .payloads import RequestsNoted
+from .payload import OfPlayer
 from .roles import DESK, LEADERS, PLAYER
+
+
+class RequestsNoted(OfPlayer, frozen=True):
+    """A player's presence by round: `words` now and `was` before, each (number, word), "" for nothing;
+    `round` of a check-in, `act` "out" where it is undone; `what` has the rounds not played, in figures."""
+
+    round: int | None = None
+    act: str = ""
+    what: str | None = None
+    was: tuple[tuple[int, str], ...] = ()
+    words: tuple[tuple[int, str], ...] = ()
 
 
 class PresenceActs(Acts):

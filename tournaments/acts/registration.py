@@ -2,11 +2,53 @@
 
 from __future__ import annotations
 
+import msgspec
 from django.utils.translation import gettext_lazy as _
 
 from .act import Act, Acts, Binds, Effect, Group, Mail, NotUndoable, Undo
-from .payloads import FeeNoted, MovedUp, OfPlayer, Registered
+from .payload import OfPlayer, OfPlayers
 from .roles import DESK, PLAYER
+
+
+class Registered(OfPlayer, frozen=True):
+    """`number` is the pk of the registration, `key` that of the entry if it has a place; `state` and `before`
+    are the new and the former state."""
+
+    number: int | None = None
+    state: str = ""
+    before: str = ""
+
+    @property
+    def variant(self) -> str:
+        return self.state
+
+
+class Moved(msgspec.Struct, frozen=True, array_like=True):
+    """One registration that moved: its pk, and its state before and after."""
+
+    number: int
+    before: str
+    after: str
+
+
+class MovedUp(OfPlayers, frozen=True):
+    """Who moved up, in order; `moves` has expired offers, too."""
+
+    moves: tuple[Moved, ...] = ()
+
+    @property
+    def variant(self) -> str:
+        return "lapsed" if self.moves and not self.names else ""
+
+
+class FeeNoted(OfPlayer, frozen=True):
+    number: int | None = None
+    state: str = ""
+    before: str = ""
+
+    @property
+    def variant(self) -> str:
+        return self.state
 
 
 class RegistrationActs(Acts):

@@ -5,8 +5,23 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from .act import Act, Acts, Group, NotUndoable, Undo
-from .payloads import Invited, OfLeader
+from .payload import Payload
 from .roles import EVERYBODY, LEADERS, ORGANIZER
+
+
+class Invited(Payload, frozen=True):
+    name: str | None = None
+    role: str | None = None
+    invitation: int | None = None
+    act: str = ""
+
+
+class OfLeader(Payload, frozen=True):
+    """A leader; `act` is the variant of the act."""
+
+    name: str | None = None
+    role: str | None = None
+    act: str = ""
 
 
 class StaffActs(Acts):

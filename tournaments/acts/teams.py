@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
+import msgspec
 from django.utils.translation import gettext_lazy as _
 
 from .act import Act, Acts, Group, Undo
-from .payloads import TeamsSet
+from .payload import Payload
 from .roles import DESK
+
+
+class StoredTeam(msgspec.Struct, frozen=True):
+    """A team as the event stores it: players by their keys, in order."""
+
+    key: str
+    name: str
+    captain: str = ""
+    members: tuple[str, ...] = ()
+
+
+class TeamsSet(Payload, frozen=True):
+    """The teams an act changed, before and after; `name` is the team it was about."""
+
+    name: str | None = None
+    act: str = ""
+    teams_before: tuple[StoredTeam, ...] = ()
+    teams: tuple[StoredTeam, ...] = ()
 
 
 class TeamActs(Acts):

@@ -5,8 +5,27 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from .act import Act, Acts, Group, Undo
-from .payloads import Wished
+from .payload import OfPlayers
 from .roles import DESK
+
+
+class Wished(OfPlayers, frozen=True):
+    """Two players, or a club ("" for every club); the strength ("hard", "soft", "" for none) and the last
+    round it holds for, now and before."""
+
+    club: str | None = None
+    strength: str = ""
+    until: int | None = None
+    strength_before: str = ""
+    until_before: int | None = None
+
+    rounds: str = ""
+    """The rounds it holds for, as the end of the sentence, " (1–3)"; "" where it holds for all."""
+
+    @property
+    def variant(self) -> str:
+        about = "" if self.club is None else "club" if self.club else "clubs"
+        return "_".join(part for part in (about, self.strength) if part)
 
 
 class WishActs(Acts):

@@ -22,7 +22,7 @@ class AuditRow(models.Model):
     # The player who acted through a personal link; then there is no account.
     entry = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL, related_name="+")
     action = models.CharField(max_length=48)
-    # The payload of the act (acts/payloads): names, table, round, before, after.
+    # The payload of the act (acts/): names, table, round, before, after.
     data = models.JSONField(default=dict)
     reason = models.CharField(max_length=200, blank=True)
     # The proof of the line: the hash before, what changed in keys, the seal of the texts, the own hash

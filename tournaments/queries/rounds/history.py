@@ -13,18 +13,10 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext, ngettext
 
 from ...acts import Action, Role, action_of
-from ...acts.payloads import (
-    BY_NAME,
-    UNDOES,
-    ComponentShared,
-    Entered,
-    Json,
-    Restored,
-    ResultReported,
-    SettingChanged,
-    SettingsChanged,
-    from_json,
-)
+from ...acts.event import Restored, SettingChanged, SettingsChanged
+from ...acts.payload import BY_NAME, UNDOES, Json, from_json
+from ...acts.players import Entered
+from ...acts.results import ComponentShared, ResultReported
 from ...event_settings import SETTINGS
 from ...event_settings.kinds import OneOf
 from ...games import GAME_WORDS

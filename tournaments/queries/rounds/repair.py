@@ -8,7 +8,8 @@ from typing import Literal
 
 from scoring.results import Number
 
-from ...acts.payloads import ResultReported, StandingKept, from_json
+from ...acts.payload import from_json
+from ...acts.results import ResultReported, StandingKept
 from ...models import Entry, Round
 from ...pairing import Pair, Pairing, SwissRequest, exchanged, repaired, rng_for
 from ...wording.sentences import note_text

@@ -10,7 +10,8 @@ from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast, Coalesce
 
 from ...acts import Action, Effect, with_effect
-from ...acts.payloads import OfRound, ResultReported, Ruled, from_json
+from ...acts.payload import OfRound, from_json
+from ...acts.results import ResultReported, Ruled
 from ...models import AuditRow, Entry, Round, Tournament
 from ..state.prepared import NUMBER, PK, prepared
 from ..state.state import EventState, newest_state

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ...acts import Action, NotUndoable, Undo, action_of
-from ...acts.payloads import UNDOES, Invited, OfRound, SeatedByHand, from_json
+from ...acts.payload import UNDOES, OfRound, from_json
+from ...acts.rounds import SeatedByHand
+from ...acts.staff import Invited
 from ...models import AuditRow, Round, Tournament
 
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.db.models import Exists, OuterRef, Q
 
 from ...acts import Action
-from ...acts.payloads import OfPlayer, Payload
+from ...acts.payload import OfPlayer, Payload
 from ...models import Entry, Outgoing, Phone, Registration, Snapshot, Tournament, User
 from ...queries.people.registration import addresses_of, gone_with
 from ..gate.change import change

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from ...acts import Action, AnyAction
-from ...acts.payloads import Announced
+from ...acts.event import Announced
 from ...models import Tournament, User
 from ...wording.refusals import Refused
 from ...wording.typed_texts import checked_line

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from ...acts import Action, AnyAction
-from ...acts.payloads import DayPlanned
+from ...acts.event import DayPlanned
 from ...event_file.limits import LONGEST_DAY_LINE, MOST_DAY_LINES, MOST_MINUTES
 from ...models import Tournament, User
 from ...play.timetable import KINDS, DayLine

@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 from django.conf import settings
 
 from ...acts import Action
-from ...acts.payloads import Payload, WebhookSet
+from ...acts.event import WebhookSet
+from ...acts.payload import Payload
 from ...models import Tournament, User
 from ...wording.refusals import Refused
 from ..gate.change import change

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ...acts import Action
-from ...acts.payloads import ScreensControlled
+from ...acts.event import ScreensControlled
 from ...models import Tournament, User
 from ...queries.event.screen_control import VIEWS, screen_control_of
 from ...wording.refusals import Refused

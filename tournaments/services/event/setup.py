@@ -13,7 +13,8 @@ from scoring.games import GAMES, load_rules
 from scoring.structures import StructureError, check_cut
 
 from ...acts import Action, AnyAction
-from ...acts.payloads import SettingChanged, SettingsChanged, Started, from_json
+from ...acts.event import SettingChanged, SettingsChanged, Started
+from ...acts.payload import from_json
 from ...event_settings import SETTINGS, Settings, Until, with_defaults
 from ...models import Round, Staff, Tournament, User
 from ...models.stored import columns_to_save

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from ...acts import Action
-from ...acts.payloads import Invited, OfLeader
+from ...acts.staff import Invited, OfLeader
 from ...models import Invitation, Staff, Tournament, User
 from ...models.people import ELSEWHERE
 from ...text.cleaning import cleaned

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import to_builtins
 
 from ...acts import Action, Binds
-from ...acts.payloads import UNDOES, Json
+from ...acts.payload import UNDOES, Json
 from ...event_file.chain import ChainLine
 from ...models import AuditRow, Entry, Tournament
 from ...models.entry import new_salt

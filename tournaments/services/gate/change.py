@@ -13,7 +13,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import Model
 
 from ...acts import AnyAction
-from ...acts.payloads import UNDOES, Json, Named, Payload, to_json
+from ...acts.event import Named
+from ...acts.payload import UNDOES, Json, Payload, to_json
 from ...event_file.limits import LONGEST_REASON
 from ...models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
 from ...models.event import new_cache_version

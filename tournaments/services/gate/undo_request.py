@@ -9,7 +9,8 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from ...acts import Action, AnyAction, action_of
-from ...acts.payloads import UNDOES, OfPlayer, OfRound, P, ResultReported, from_json
+from ...acts.payload import UNDOES, OfPlayer, OfRound, P, from_json
+from ...acts.results import ResultReported
 from ...models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
 from ...queries.rounds.undoing import undone_in
 from ...wording.refusals import Refused, or_gone

@@ -8,7 +8,8 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from ...acts import Action
-from ...acts.payloads import CameBack, Left, from_json
+from ...acts.payload import from_json
+from ...acts.players import CameBack, Left
 from ...models import AuditRow, Entry, Match, Penalty, Report, Round, Seat, Stage, Tournament, User
 from ...play.played import LEFT_REASONS
 from ...queries.rounds.rounds import current_round, number_and_name

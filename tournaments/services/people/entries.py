@@ -11,7 +11,7 @@ from django.core.validators import validate_email
 from msgspec.structs import asdict
 
 from ...acts import Action
-from ...acts.payloads import Entered, EntryEdited, EntryRemoved, Merged, SeatTaken
+from ...acts.players import Entered, EntryEdited, EntryRemoved, Merged, SeatTaken
 from ...event_file.limits import MOST_PLAYERS
 from ...list_provider import list_provider
 from ...models import Entry, Registration, Tournament, User

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import datetime
 
 from ...acts import Action
-from ...acts.payloads import OfPlayers
+from ...acts.payload import OfPlayers
 from ...models import Entry, Stage, Tournament, User
 from ...queries.rounds.rounds import current_round
 from ...wording.refusals import Refused

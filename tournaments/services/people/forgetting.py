@@ -18,7 +18,8 @@ from django.utils.translation import gettext as _
 from scoring.matches import facts_of
 
 from ...acts import Action, action_of
-from ...acts.payloads import EntryEdited, ForgettingAsked, Merged, OfPlayer, from_json
+from ...acts.payload import OfPlayer, from_json
+from ...acts.players import EntryEdited, ForgettingAsked, Merged
 from ...event_file.limits import LONGEST_REASON
 from ...list_provider import list_provider
 from ...models import AuditRow, Entry, Match, Outgoing, Registration, Report, Round, Tournament, User

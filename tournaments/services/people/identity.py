@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from ...acts import Action
-from ...acts.payloads import Claimed, OfPlayer, ResultsChecked
+from ...acts.payload import OfPlayer
+from ...acts.players import Claimed
+from ...acts.results import ResultsChecked
 from ...models import Entry, Round, User
 from ...queries.rounds.rounds import bracket_names, numbered
 from ...wording.refusals import Refused

@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 from scoring.structures import SWISS
 
 from ...acts import Action
-from ...acts.payloads import CameBack, SeatTaken
+from ...acts.players import CameBack, SeatTaken
 from ...models import Entry, Match, Report, Round, Seat, Stage, Tournament, User
 from ...queries.rounds.rounds import current_round
 from ...queries.state.played import game_of

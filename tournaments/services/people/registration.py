@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from ...acts import Action
-from ...acts.payloads import FeeNoted, Moved, MovedUp, Registered
+from ...acts.registration import FeeNoted, Moved, MovedUp, Registered
 from ...event_file.limits import MOST_PLAYERS
 from ...models import Entry, Registration, Tournament, User
 from ...queries.people.registration import (

@@ -9,7 +9,7 @@ from datetime import datetime
 import msgspec
 
 from ...acts import Action, AnyAction
-from ...acts.payloads import StoredTeam, TeamsSet
+from ...acts.teams import StoredTeam, TeamsSet
 from ...models import Entry, Match, Round, Seat, Tournament, User
 from ...play.teams import LARGEST, MOST_TEAMS
 from ...text.collation import folded

@@ -9,7 +9,7 @@ from datetime import datetime
 from scoring.structures import SWISS
 
 from ...acts import Action
-from ...acts.payloads import Wished
+from ...acts.wishes import Wished
 from ...event_file.limits import MOST_SWISS_ROUNDS
 from ...models import Entry, EventWish, Round, Tournament, User
 from ...queries.rounds.rounds import current_round

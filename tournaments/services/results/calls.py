@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 
 from ...access.permissions import is_allowed
 from ...acts import Action, AnyAction
-from ...acts.payloads import CallAnswered, CallBack, CallClaimed, OfCall
+from ...acts.calls import CallAnswered, CallBack, CallClaimed, OfCall
 from ...event_file.limits import LONGEST_REASON
 from ...models import Entry, JudgeCall, Match, Round, Tournament, User
 from ...models.calls import UNANSWERED

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...acts import Action
-from ...acts.payloads import Ruled, StandingKept
+from ...acts.results import Ruled, StandingKept
 from ...models import Entry, Match, Penalty, Round, Stage, Tournament, User
 from ...queries.rounds.bracket import through_in
 from ...queries.rounds.repair import kept_standings

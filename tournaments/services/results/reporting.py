@@ -9,7 +9,8 @@ from scoring.matches import facts_of, problems_of, scores_of, totals_of
 from scoring.results import Problem, ReportedResult, has_won
 from scoring.rulings import is_ruling
 
-from ...acts.payloads import ReportVersions, ResultReported
+from ...acts.payload import ReportVersions
+from ...acts.results import ResultReported
 from ...games import GAME_WORDS
 from ...models import Match, Report, Tournament
 from ...queries.state.played import game_of, result_of, rules_of

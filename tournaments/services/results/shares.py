@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import datetime
 
 from ...acts import Action
-from ...acts.payloads import ComponentShared
+from ...acts.results import ComponentShared
 from ...models import Entry, Match, Round, User
 from ...play.shares import Share, Shares, with_share, without_share
 from ...queries.state.played import game_of

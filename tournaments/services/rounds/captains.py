@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from ...acts import Action, AnyAction
-from ...acts.payloads import DraftMoved, DraftOpened
+from ...acts.captains import DraftMoved, DraftOpened
 from ...models import CaptainsDraft, Entry, Tournament, User
 from ...play.captains import DraftError, LineupMove, Side, lineup_state, with_move, without_last_move
 from ...play.teams import SMALLEST, Team

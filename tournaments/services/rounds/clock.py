@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from ...acts import Action
-from ...acts.payloads import Extended, OfRound
+from ...acts.payload import OfRound
+from ...acts.rounds import Extended
 from ...event_file.limits import MOST_MINUTES
 from ...models import ClockEvent, Match, Round, Tournament, User
 from ...play.clock import Clock

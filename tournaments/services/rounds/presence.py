@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from ...acts import Action, AnyAction
-from ...acts.payloads import RequestsNoted
+from ...acts.presence import RequestsNoted
 from ...event_file.limits import MOST_SWISS_ROUNDS
 from ...models import Entry, Presence, Round, Tournament, User
 from ...queries.state.presence import is_asked, may_check_self_in, unpaired_rounds_text

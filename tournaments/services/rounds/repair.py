@@ -9,7 +9,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from ...acts import Action
-from ...acts.payloads import Repaired
+from ...acts.rounds import Repaired
 from ...models import Round, User
 from ...pairing import Pairing
 from ...queries.rounds.repair import CHOICES, repair_of

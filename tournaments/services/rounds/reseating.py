@@ -8,7 +8,7 @@ from itertools import combinations
 
 from msgspec import UNSET
 
-from ...acts.payloads import SeatedTable, Seating
+from ...acts.rounds import SeatedTable, Seating
 from ...models import Entry, Match, Round, Seat, Stage
 from ...pairing import Pair, avoided_pairings, notes_of
 from ...queries.rounds.seating import PlacedTable, placed_in, request_for, waiting_in

@@ -8,7 +8,8 @@ from datetime import datetime
 from django.db import transaction
 
 from ...acts import Action
-from ...acts.payloads import Discarded, OfRound, Paired, Published, SeatedByHand, from_json
+from ...acts.payload import OfRound, from_json
+from ...acts.rounds import Discarded, Paired, Published, SeatedByHand
 from ...event_file.limits import LONGEST_HALL
 from ...models import Entry, Report, Round, Stage, Tournament, User
 from ...pairing import Pairing, round_seed

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from msgspec.structs import replace as changed
 
 from ...acts import Action, AnyAction
-from ...acts.payloads import Reseated, SeatedByHand, Seating, Swapped, TableMoved
+from ...acts.rounds import Reseated, SeatedByHand, Seating, Swapped, TableMoved
 from ...models import Entry, Match, Round, Seat, User
 from ...pairing import Pair, repaired, rng_for
 from ...queries.rounds.seating import joining_in, placed_in, request_for

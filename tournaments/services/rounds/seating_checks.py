@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...acts import every_action
-from ...acts.payloads import OfRound, Reseated, from_json
+from ...acts.payload import OfRound, from_json
+from ...acts.rounds import Reseated
 from ...models import Entry, Match, Report, Round, Seat, Stage, Tournament
 from ...queries.rounds.rounds import number_and_name
 from ...queries.rounds.seating import fixed_tables_of, waiting_in

@@ -8,7 +8,7 @@ from datetime import datetime
 from tournaments.text.cleaning import number_in
 
 from ...acts import Action
-from ...acts.payloads import TablesSet
+from ...acts.rounds import TablesSet
 from ...models import Entry, Tournament, User
 from ...wording.refusals import Refused
 from ..gate.change import change

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ...acts.payloads import StoredTeam
+from ...acts.teams import StoredTeam
 from ...models import Tournament
 
 

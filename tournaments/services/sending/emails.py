@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from ...access.links import link_of, link_of_registration
 from ...acts import Mail
-from ...acts.payloads import Json
+from ...acts.payload import Json
 from ...games import GAME_WORDS
 from ...models import Entry, Match, Outgoing, Registration, Seat, Tournament
 from ...queries.people.registration import State, entry_of_registration, place_in_line

@@ -13,7 +13,7 @@ from django.utils import translation
 
 from ...access.links import link_of
 from ...acts import Action, AnyAction, Mail
-from ...acts.payloads import Json
+from ...acts.payload import Json
 from ...models import AuditRow, Entry, Outgoing, Registration, Tournament
 from ...queries.people.registration import GONE
 from ...queries.rounds.history import sentence_of

@@ -9,18 +9,11 @@ from typing import Any
 from django.core.exceptions import FieldDoesNotExist, ValidationError
 
 from ...acts import Action, AnyAction
-from ...acts.payloads import (
-    CallClaimed,
-    ComponentShared,
-    Extended,
-    Invited,
-    OfCall,
-    Reseated,
-    ResultReported,
-    Ruled,
-    SeatedByHand,
-    SettingsChanged,
-)
+from ...acts.calls import CallClaimed, OfCall
+from ...acts.event import SettingsChanged
+from ...acts.results import ComponentShared, ResultReported, Ruled
+from ...acts.rounds import Extended, Reseated, SeatedByHand
+from ...acts.staff import Invited
 from ...event_settings import SETTINGS, Settings
 from ...models import Invitation, JudgeCall, Penalty, Round, Tournament
 from ...wording.refusals import Refused, or_gone

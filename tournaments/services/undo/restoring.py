@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import UNSET
 
 from ...acts import Action, action_of
-from ...acts.payloads import Restored
+from ...acts.event import Restored
 from ...event_settings import SETTINGS, Settings
 from ...event_settings.in_file import settings_in
 from ...models import Entry, Penalty, Round, Snapshot, Stage, Tournament, User

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from ...acts import Action
-from ...acts.payloads import TakenBack
+from ...acts.event import TakenBack
 from ...event_file.people import Player
 from ...models import ClockEvent, Entry, Round, Snapshot, Tournament, User
 from ...queries.rounds.rounds import current_round, number_and_name

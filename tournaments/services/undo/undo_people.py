@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...acts import Action, AnyAction
-from ...acts.payloads import (
-    UNDOES,
-    CameBack,
-    Entered,
-    EntryEdited,
-    FeeNoted,
-    Left,
-    MovedUp,
-    OfPlayer,
-    OfPlayers,
-    Registered,
-    RequestsNoted,
-    Wished,
-)
+from ...acts.payload import UNDOES, OfPlayer, OfPlayers
+from ...acts.players import CameBack, Entered, EntryEdited, Left
+from ...acts.presence import RequestsNoted
+from ...acts.registration import FeeNoted, MovedUp, Registered
+from ...acts.wishes import Wished
 from ...models import Registration, Tournament
 from ...wording.refusals import Refused, or_gone
 from ..gate.undo_request import Inverse, UndoRequest, check_stands, snapshot_before_line

@@ -7,7 +7,8 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from ...acts import Action
-from ...acts.payloads import ReportVersions, ResultReported
+from ...acts.payload import ReportVersions
+from ...acts.results import ResultReported
 from ...models import Match, Report, Round, Tournament, User
 from ...queries.rounds.repair import kept_standings
 from ...queries.rounds.rounds import number_and_name

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from ...acts import Action
-from ...acts.payloads import OfRound, from_json
+from ...acts.payload import OfRound, from_json
 from ...forms import ReasonForm, SeatForm, SitOutForm, SwapForm, TableForm, seen_in
 from ...models import Entry, Match, Round, Stage, Tournament
 from ...pairing import DUEL, Seats, must_repeat

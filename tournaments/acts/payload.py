@@ -1,7 +1,8 @@
 """What the history keeps of an act besides who, when and why: one frozen type for each kind of act.
 
-The gate writes it to the history as JSON; readers of the history get the same type back. Every field has a
-default: rows of older versions, and of files from elsewhere, lack some fields.
+Each type stands beside its acts; here is what several have. The gate writes it to the history as JSON; its
+readers get the same type back. Every field has a default: rows of older versions, and of files from
+elsewhere, lack some fields.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ class Payload(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def variant(self) -> str:
-        """Which of the act's sentences applies."""
-        return ""
+        """Which of the act's sentences applies: that of the field `act`, where there is one."""
+        return str(getattr(self, "act", ""))
 
     def figures(self) -> Json:
         """The texts and numbers for the sentence; unknown ones are left out."""
@@ -65,3 +66,21 @@ def _valid_fields(kind: type[Payload], data: Mapping[str, Any]) -> Iterator[tupl
 
 ReportVersions = tuple[tuple[int, str], ...]
 """Version and state of every report that counts or waits at a table, by version."""
+
+
+class OfPlayer(Payload, frozen=True):
+    """A player by name, and by the key of the entry."""
+
+    name: str | None = None
+    key: str = ""
+
+
+class OfPlayers(Payload, frozen=True):
+    """Several players by name, and by the keys of their entries."""
+
+    names: str | None = None
+    keys: tuple[str, ...] = ()
+
+
+class OfRound(Payload, frozen=True):
+    round: int | None = None
