@@ -17,7 +17,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from fleets.lists.games.armada.reading.builder_dialect import Dialect
+from fleets.lists.games.armada.reading.dialects import Dialect
 from fleets.lists.games.armada.reading.lines import TextLine
 from fleets.lists.text import tidy
 

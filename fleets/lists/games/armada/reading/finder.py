@@ -8,7 +8,7 @@ from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Objective
 from fleets.lists.games.armada.cards.fleet import cards_by_id
 from fleets.lists.games.armada.cards.names import Context, NameHit, identify, misspelled, suggested
 from fleets.lists.games.armada.cards.types import Misspelling
-from fleets.lists.games.armada.reading.builder_dialect import Dialect
+from fleets.lists.games.armada.reading.dialects import Dialect
 from fleets.lists.games.armada.reading.draft import Draft
 from fleets.lists.games.armada.reading.lines import TextLine
 

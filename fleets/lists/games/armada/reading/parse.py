@@ -8,24 +8,15 @@ from typing import Final
 from fleets.lists.chat import plain_rows
 from fleets.lists.games.armada.cards.catalogue import Catalogue, Squadron
 from fleets.lists.games.armada.cards.types import Reading, Unplaced
-from fleets.lists.games.armada.reading.apps import APPS
-from fleets.lists.games.armada.reading.builder_dialect import Dialect, header
 from fleets.lists.games.armada.reading.cards_in_line import cards_of_line
-from fleets.lists.games.armada.reading.designer import DESIGNER
+from fleets.lists.games.armada.reading.dialects import DIALECTS, header
 from fleets.lists.games.armada.reading.document import DOCUMENT, DocumentError, is_document, lines_of_document
-from fleets.lists.games.armada.reading.kingston import KINGSTON
 from fleets.lists.games.armada.reading.layout import laid_out
 from fleets.lists.games.armada.reading.lines import TextLine, lines_of
-from fleets.lists.games.armada.reading.plain import PLAIN
 from fleets.lists.games.armada.reading.reader import read
-from fleets.lists.games.armada.reading.starforge import STARFORGE
-from fleets.lists.games.armada.reading.warlords import WARLORDS
 from fleets.lists.sources import written_rows
 from fleets.lists.strangers import FOREIGN_LINES, is_another_game, refusal_of
 from fleets.lists.text import text_rows
-
-# Tried in this order; the last one takes everything.
-DIALECTS: Final[tuple[Dialect, ...]] = (WARLORDS, DESIGNER, APPS, STARFORGE, KINGSTON, PLAIN)
 
 # A fleet of a hundred cards has some 4,000 characters; ten times that is no fleet.
 MAX_CHARACTERS: Final = 40_000

@@ -13,7 +13,7 @@ from fleets.lists.games.armada.cards.catalogue import Catalogue, Objective, Ship
 from fleets.lists.games.armada.cards.names import ALIAS, NameHit, named, resembles
 from fleets.lists.games.armada.cards.types import REMARKS, Misspelling, Reading
 from fleets.lists.games.armada.cards.vocabulary import FACTIONS, OBJECTIVE_KEYS, SQUADRON_SUM
-from fleets.lists.games.armada.reading.builder_dialect import Dialect
+from fleets.lists.games.armada.reading.dialects import Dialect
 from fleets.lists.games.armada.reading.cards_in_line import cards_of, cards_of_line
 from fleets.lists.games.armada.reading.draft import Draft
 from fleets.lists.games.armada.reading.figures import split_points
