@@ -50,7 +50,6 @@ def _reading(
         for category, cards in fleet.objectives.items()
         for card in cards
     )
-    attached = (*(upgrade for ship in ships for upgrade in ship.upgrades), *loose)
     return Reading(
         format="editor",
         name=fleet.name,
@@ -61,7 +60,6 @@ def _reading(
         objectives=objectives,
         # The page always shows the total.
         total_line=0,
-        commanders=tuple(upgrade for upgrade in attached if upgrade.card.type == "commander"),
     )
 
 

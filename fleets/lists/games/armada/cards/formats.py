@@ -60,8 +60,7 @@ def format_of(ruleset: str) -> Format:
 
 def beyond_the_box(reading: Reading, box: Box) -> Iterator[Finding]:
     """Cards of other products, and more of something than the box has (A-CORE-1, A-CORE-2)."""
-    placed = [*_cards(reading)]
-    for card, line in (*placed, *((objective.card, objective.line) for objective in reading.objectives)):
+    for card, line in _cards(reading):
         if card.product != box.product:
             yield Finding("A-CORE-1", "not_in_box", (label(card),), line, card.product, box.product)
     for cards, held in _piles(reading, box):
@@ -72,16 +71,11 @@ def beyond_the_box(reading: Reading, box: Box) -> Iterator[Finding]:
 
 
 def _cards(reading: Reading) -> Iterator[_Placed]:
-    """Ships, upgrades and squadrons with their lines; a line of squadrons comes once."""
+    """Ships, upgrades, squadrons and objectives with their lines; a line of squadrons comes once."""
     yield from ((ship.card, ship.line) for ship in reading.ships if ship.card)
-    yield from _upgrades(reading)
+    yield from ((upgrade.card, upgrade.line) for upgrade in reading.upgrades)
     yield from ((squadron.card, squadron.line) for squadron in reading.squadrons)
-
-
-def _upgrades(reading: Reading) -> Iterator[_Placed]:
-    for ship in reading.ships:
-        yield from ((upgrade.card, upgrade.line) for upgrade in ship.upgrades)
-    yield from ((upgrade.card, upgrade.line) for upgrade in reading.loose)
+    yield from ((objective.card, objective.line) for objective in reading.objectives)
 
 
 def _piles(reading: Reading, box: Box) -> Iterator[tuple[list[_Placed], int]]:
@@ -92,7 +86,7 @@ def _piles(reading: Reading, box: Box) -> Iterator[tuple[list[_Placed], int]]:
         flown = [s for s in reading.squadrons if craft in (s.card.craft, s.card.name)]
         yield [(s.card, s.line) for s in flown for _ in range(s.count)], held
     upgrades: dict[str, list[_Placed]] = {}
-    for card, line in _upgrades(reading):
-        if card.product == box.product:
-            upgrades.setdefault(card.id, []).append((card, line))
+    for upgrade in reading.upgrades:
+        if upgrade.card.product == box.product:
+            upgrades.setdefault(upgrade.card.id, []).append((upgrade.card, upgrade.line))
     yield from ((cards, 1) for cards in upgrades.values())

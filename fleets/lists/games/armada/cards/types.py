@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -10,7 +10,6 @@ from fleets.lists.games.armada.cards.catalogue import Card, Objective, Ship, Squ
 
 # Lines around the list that its writer did not mean as part of it: they make no list illegal.
 REMARKS: Final = ("unparsed_line", "crossed_out")
-CATEGORIES: Final = ("assault", "defense", "navigation")
 
 
 @dataclass(frozen=True)
@@ -123,8 +122,16 @@ class Reading:
     misspellings: tuple[Misspelling, ...] = ()
     claims: tuple[Claim, ...] = ()
     total_line: int | None = None
-    # Upgrade names under which the commander card was found, in the order of the ships.
-    commanders: tuple[ReadUpgrade, ...] = field(default=())
+
+    @cached_property
+    def upgrades(self) -> tuple[ReadUpgrade, ...]:
+        """All of them, those on ships first."""
+        return (*(upgrade for ship in self.ships for upgrade in ship.upgrades), *self.loose)
+
+    @cached_property
+    def commanders(self) -> tuple[ReadUpgrade, ...]:
+        """Every card of a commander, in the order of the ships."""
+        return tuple(upgrade for upgrade in self.upgrades if upgrade.card.type == "commander")
 
     @property
     def commander(self) -> str | None:
@@ -139,5 +146,5 @@ class Reading:
     @cached_property
     def total(self) -> int:
         """What everything recognised costs."""
-        ships = sum(ship.points for ship in self.ships)
-        return ships + sum(upgrade.card.points for upgrade in self.loose) + self.squadron_points
+        ships = sum(ship.card.points for ship in self.ships if ship.card)
+        return ships + sum(upgrade.card.points for upgrade in self.upgrades) + self.squadron_points

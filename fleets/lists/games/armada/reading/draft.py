@@ -25,14 +25,6 @@ _TOTAL_BEHIND: Final = re.compile(r"\((?:[0-9]{1,9}/)?([0-9]{1,9})/[0-9]{1,9}\)$
 
 
 @dataclass
-class _Ship:
-    card: Ship | None
-    text: str
-    line: int
-    upgrades: list[ReadUpgrade] = field(default_factory=list)
-
-
-@dataclass
 class Draft:
     """What was understood so far.
 
@@ -49,7 +41,7 @@ class Draft:
     closed: bool = False
     squadrons_closed: bool = False
     total_line: int | None = None
-    ships: list[_Ship] = field(default_factory=list)
+    ships: list[ReadShip] = field(default_factory=list)
     squadrons: list[ReadSquadron] = field(default_factory=list)
     loose: list[ReadUpgrade] = field(default_factory=list)
     objectives: list[ReadObjective] = field(default_factory=list)
@@ -79,14 +71,14 @@ class Draft:
     def add_ship(self, card: Ship | None, line: TextLine) -> None:
         """Start a ship's block; None holds the place of an unknown ship."""
         self.open_block(line)
-        self.ships.append(_Ship(card, line.name, line.number))
+        self.ships.append(ReadShip(card, line.name, line.number))
         if card:
             self._price(card, line)
 
     def add_ships(self, card: Ship, count: int, line: TextLine) -> None:
         """Several ships of one card that carry nothing; the price is that of all of them."""
         self.open_block(line)
-        self.ships += [_Ship(card, line.name, line.number) for _ in range(count)]
+        self.ships += [ReadShip(card, line.name, line.number)] * count
         self._price(card, line, count=count)
 
     def add_upgrade(self, card: Upgrade, line: TextLine) -> None:
@@ -94,7 +86,8 @@ class Draft:
         if not self.ships:
             self.misplaced(line, (card,))
             return
-        self.ships[-1].upgrades.append(ReadUpgrade(card, line.number))
+        ship = self.ships[-1]
+        self.ships[-1] = replace(ship, upgrades=(*ship.upgrades, ReadUpgrade(card, line.number)))
         self._price(card, line)
 
     def misplaced(self, line: TextLine, cards: tuple[Card, ...]) -> None:
@@ -157,7 +150,8 @@ class Draft:
 
     def equip_flagship(self, card: Upgrade, *, line: int) -> None:
         """Put the commander of the header on the first ship."""
-        self.ships[0].upgrades.insert(0, ReadUpgrade(card, line))
+        flagship = self.ships[0]
+        self.ships[0] = replace(flagship, upgrades=(ReadUpgrade(card, line), *flagship.upgrades))
 
     def _price(self, card: Ship | Squadron | Upgrade, line: TextLine, *, count: int = 1) -> None:
         self.block_points += card.points * count
@@ -167,8 +161,6 @@ class Draft:
     def reading(self) -> Reading:
         """The finished reading; a faction the text leaves out is the one most of its cards belong to."""
         self.open_block(TextLine(0, "blank"))
-        ships = tuple(ReadShip(s.card, s.text, s.line, tuple(s.upgrades)) for s in self.ships)
-        carried = tuple(u for s in ships for u in s.upgrades)
         reading = Reading(
             format=self.format,
             name=self.name,
@@ -177,7 +169,7 @@ class Draft:
             faction_line=self.faction_line,
             commander_text=self.commander_text,
             commander_line=self.commander_line,
-            ships=ships,
+            ships=tuple(self.ships),
             squadrons=tuple(self.squadrons),
             loose=tuple(self.loose),
             objectives=tuple(self.objectives),
@@ -186,7 +178,6 @@ class Draft:
             misspellings=tuple(self.misspellings),
             claims=tuple(self.claims),
             total_line=self.total_line,
-            commanders=tuple(u for u in (*carried, *self.loose) if u.card.type == "commander"),
         )
         return self._with_total(reading)
 

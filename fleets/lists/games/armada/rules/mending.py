@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
@@ -47,14 +47,9 @@ class Mender:
     def __init__(self, reading: Reading, catalogue: Catalogue) -> None:
         self.reading, self.catalogue = reading, catalogue
         self.holds = [Hold(carrier) for carrier in reading.ships]
-        self.upgrades: dict[int, ReadUpgrade] = {}
-        self.carriers: dict[int, ReadShip] = {}
-        for carrier in reading.ships:
-            for upgrade in carrier.upgrades:
-                self.upgrades.setdefault(upgrade.line, upgrade)
-                self.carriers.setdefault(upgrade.line, carrier)
-        for upgrade in reading.loose:
-            self.upgrades.setdefault(upgrade.line, upgrade)
+        # Of several in one line the first one.
+        self.upgrades = {upgrade.line: upgrade for upgrade in reversed(reading.upgrades)}
+        self.carriers = {u.line: carrier for carrier in reversed(reading.ships) for u in carrier.upgrades}
         self.room: dict[str, list[ReadShip]] = {}
         self.rivals: dict[tuple[int, tuple[str, ...]], Mend] = {}
 
@@ -68,7 +63,9 @@ class Mender:
         over = _figure(finding.found) - _figure(finding.allowed)
         reading = self.reading
         squadrons = [(s.card.points, label(s.card), s.line) for s in reading.squadrons]
-        carried = [(u.card.points, label(u.card), u.line) for u in _upgrades(reading) if not _commands(u)]
+        carried = [
+            (u.card.points, label(u.card), u.line) for u in reading.upgrades if u.card.type != "commander"
+        ]
         ships = [(s.points, label(s.card), s.line) for s in reading.ships if s.card and not is_flagship(s)]
         cards = squadrons if finding.code == "over_squadron_points" else [*squadrons, *carried]
         enough = [card for card in cards if card[0] >= over]
@@ -175,15 +172,6 @@ _PROPOSALS: Final[dict[str, Callable[[Mender, Finding], Mend]]] = {
 
 def _placed(ships: list[ReadShip]) -> Mend:
     return tuple(part for s in ships[:_MOST] if s.card for part in (label(s.card), s.line))
-
-
-def _upgrades(reading: Reading) -> Iterator[ReadUpgrade]:
-    yield from (upgrade for carrier in reading.ships for upgrade in carrier.upgrades)
-    yield from reading.loose
-
-
-def _commands(upgrade: ReadUpgrade) -> bool:
-    return upgrade.card.type == "commander"
 
 
 def _belongs(title: Upgrade, chassis: str, tags: tuple[str, ...]) -> bool:
