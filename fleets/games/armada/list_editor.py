@@ -14,10 +14,10 @@ from fleets.games.findings import rule_words
 from fleets.lists.checker import Checker
 from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games.armada.building.edit_commands import text_of
-from fleets.lists.games.armada.building.editing import CATEGORIES, CardPlace
+from fleets.lists.games.armada.building.editing import CardPlace
 from fleets.lists.games.armada.building.list_editor import ListEditor
 from fleets.lists.games.armada.building.options import reading_of
-from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Ship, Upgrade, label
+from fleets.lists.games.armada.cards.catalogue import CATEGORIES, Card, Catalogue, Ship, Upgrade, label
 from fleets.lists.games.armada.cards.fleet import cards_by_id
 from fleets.lists.games.armada.cards.formats import format_of
 from fleets.lists.games.armada.cards.types import Reading, ReadShip, ReadUpgrade

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from fleets.games.armada.words import WORDS
 from fleets.games.editor_views import BrokenRule, EditorTotals, LeftoverView, ParentCardView
 from fleets.lists.games.armada.building.edit_commands import text_of
-from fleets.lists.games.armada.building.editing import CardPlace, Category
+from fleets.lists.games.armada.building.editing import CardPlace
 from fleets.lists.games.armada.building.list_editor import ListEditor
-from fleets.lists.games.armada.cards.catalogue import Card, label
+from fleets.lists.games.armada.cards.catalogue import Card, Category, label
 
 
 @dataclass(frozen=True, slots=True)

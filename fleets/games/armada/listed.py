@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any
 
 from fleets.games.parent_cards import cards_counted, difference_of_faction, differences_of_parents
 from fleets.games.shapes import Difference, PlacedCard
-from fleets.lists.games.armada.cards.catalogue import Catalogue
+from fleets.lists.games.armada.cards.catalogue import CATEGORIES, Catalogue
 from fleets.lists.games.armada.cards.names import named
-
-CATEGORIES: Final = ("assault", "defense", "navigation", "campaign")
 
 
 def cards_of(reading: Mapping[str, Any]) -> tuple[PlacedCard, ...]:

@@ -8,6 +8,8 @@ from functools import cache
 from typing import Final
 
 from fleets.lists.games.armada.cards.catalogue import (
+    CATEGORIES,
+    FACTIONS,
     Catalogue,
     Faction,
     Ship,
@@ -15,10 +17,9 @@ from fleets.lists.games.armada.cards.catalogue import (
     Upgrade,
     load_catalogue,
 )
+from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadron
+from fleets.lists.games.armada.writing.writers import write_starforge
 
-_FACTIONS: Final[tuple[tuple[Faction, str], ...]] = (
-    ("rebel", "Rebel"), ("empire", "Empire"), ("republic", "Republic"), ("separatist", "Separatist"),
-)  # fmt: skip
 _NAMES: Final = (
     "Northern Watch", "Second Dawn", "Silent Harbor", "Long Patrol", "Amber Line", "Last Lantern",
     "Iron Tide", "Cold Anchor", "Grey Fist", "Black Meridian", "Hard Vacuum", "Paper Throne",
@@ -36,30 +37,27 @@ def demo_fleets() -> tuple[str, ...]:
     """24 different 400-point fleets, six of each faction, legal under every ruleset."""
     catalogue, names = load_catalogue(), iter(_NAMES)
     return tuple(
-        f"Name: {next(names)}\n{_Fleet(faction, word, turn, catalogue).text()}"
-        for faction, word in _FACTIONS
+        write_starforge(_Demo(faction, turn, catalogue).fleet(next(names)), catalogue=catalogue).rstrip()
+        for faction in FACTIONS
         for turn in range(_PER_FACTION)
     )
 
 
-class _Fleet:
+class _Demo:
     """One fleet under construction; `turn` shifts every choice, `used` are the unique names taken."""
 
-    def __init__(self, faction: Faction, word: str, turn: int, catalogue: Catalogue) -> None:
-        self.faction, self.word, self.turn, self.catalogue = faction, word, turn, catalogue
+    def __init__(self, faction: Faction, turn: int, catalogue: Catalogue) -> None:
+        self.faction, self.turn, self.catalogue = faction, turn, catalogue
         self.used: set[str] = set()
         self.spent = 0
 
-    def text(self) -> str:
-        """The fleet in Star Forge's notation, with every sum."""
+    def fleet(self, name: str) -> Fleet:
+        """A commander on the first ship, what else the ships can carry, squadrons for what is left."""
         commander = self._choice(u for u in self.catalogue.upgrades if u.type == "commander")
         self._take(commander)
-        blocks = [self._block(ship, commander if n == 0 else None) for n, ship in enumerate(self._ships())]
-        squadrons = self._squadrons()
-        head = [f"Faction: {self.word}", f"Commander: {commander.name} ({commander.points})", ""]
-        return "\n".join(
-            [*head, *self._objectives(), "", *blocks, squadrons, "", f"Total Points: {self.spent}"]
-        )
+        flagship, *others = self._ships()
+        ships = (self._equipped(flagship, commander), *map(self._equipped, others))
+        return Fleet(name, self.faction, ships, tuple(self._squadrons()), **self._objectives())
 
     def _fits(self, card: Ship | Squadron | Upgrade) -> bool:
         return (not card.factions or self.faction in card.factions) and not self.used & set(card.unique)
@@ -85,13 +83,9 @@ class _Fleet:
                 chosen.append(ship)
         return chosen
 
-    def _block(self, ship: Ship, commander: Upgrade | None) -> str:
+    def _equipped(self, ship: Ship, *commander: Upgrade) -> FleetShip:
         self._take(ship)
-        upgrades = ([commander] if commander else []) + self._upgrades(ship)
-        name = f"{ship.name} {{{ship.suffix}}}" if ship.suffix else ship.name
-        points = ship.points + sum(u.points for u in upgrades)
-        lines = [f"{name} ({ship.points})", *(f"• {u.name} ({u.points})" for u in upgrades)]
-        return "\n".join([*lines, f"= {points} Points", ""])
+        return FleetShip(ship.id, tuple(card.id for card in (*commander, *self._upgrades(ship))))
 
     def _upgrades(self, ship: Ship) -> list[Upgrade]:
         """A title and two upgrades for icons the ship has, none with requirements of its own."""
@@ -110,28 +104,23 @@ class _Fleet:
                 chosen.append(upgrade)
         return chosen
 
-    def _squadrons(self) -> str:
+    def _squadrons(self) -> Iterator[FleetSquadron]:
         """Up to three aces and as many of one plain kind as points allow."""
         fitting = [s for s in self.catalogue.squadrons if self._fits(s)]
         aces, plain = [s for s in fitting if s.craft], [s for s in fitting if not s.craft]
         left = min(_SQUADRONS, _TOTAL - self.spent)
-        budget, lines = left, []
         for ace in aces[self.turn % len(aces) :][:3]:
             if ace.points <= left and self._fits(ace):
                 self._take(ace)
                 left -= ace.points
-                lines.append(f"• {ace.name} - {ace.craft} ({ace.points})")
+                yield FleetSquadron(ace.id)
         kind = plain[self.turn % len(plain)]
-        number = left // kind.points
-        self.spent += number * kind.points
-        left -= number * kind.points
-        lines.append(f"• {number} x {kind.name} ({number * kind.points})")
-        return "\n".join(["Squadrons:", *lines, f"= {budget - left} Points"])
+        yield FleetSquadron(kind.id, left // kind.points)
 
-    def _objectives(self) -> list[str]:
-        words = (("Assault", "assault"), ("Defense", "defense"), ("Navigation", "navigation"))
-        lines = []
-        for word, category in words:
-            cards = [o for o in self.catalogue.objectives if o.category == category]
-            lines.append(f"{word}: {cards[self.turn * 5 % len(cards)].name}")
-        return lines
+    def _objectives(self) -> dict[str, tuple[str, ...]]:
+        """One of each category; campaign objectives are for no tournament."""
+        objectives = self.catalogue.objectives
+        ids = {name: [o.id for o in objectives if o.category == name] for name in CATEGORIES}
+        return {
+            name: (cards[self.turn * 5 % len(cards)],) for name, cards in ids.items() if name != "campaign"
+        }

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from fleets.lists.builder import EditError
 from fleets.lists.editing import small_number
 from fleets.lists.games.armada.building.editing import (
-    CATEGORIES,
-    FACTIONS,
     MAX_SHIPS,
     MAX_SQUADRONS,
     MAX_UPGRADES,
@@ -23,12 +20,10 @@ from fleets.lists.games.armada.building.editing import (
 from fleets.lists.games.armada.building.leftovers import placed
 from fleets.lists.games.armada.building.list_editor import ListEditor
 from fleets.lists.games.armada.building.options import reading_of
-from fleets.lists.games.armada.cards.catalogue import Catalogue
+from fleets.lists.games.armada.cards.catalogue import CATEGORIES, FACTIONS, Catalogue
 from fleets.lists.games.armada.cards.fleet import Fleet, cards_by_id
 from fleets.lists.games.armada.reading.lines import MAX_COUNT
 from fleets.lists.list_editor import MAX_LEFTOVERS, after_parent_added, after_parent_removed, without_leftover
-
-_KINDS: Final = ("ship", "upgrade", "squadron", "objective")
 
 
 def place_of(text: str) -> CardPlace:

@@ -8,9 +8,10 @@ from typing import Final, Literal, TypeVar
 from fleets.lists.builder import EditError
 from fleets.lists.editing import check_room, exchanged, part_at, plain_name, without_part
 from fleets.lists.games.armada.cards.catalogue import (
+    FACTIONS,
     Card,
     Catalogue,
-    Faction,
+    Category,
     Objective,
     Ship,
     Squadron,
@@ -25,9 +26,6 @@ MAX_UPGRADES: Final = 40
 MAX_SQUADRONS: Final = 60
 
 CardT = TypeVar("CardT", Ship, Squadron, Upgrade, Objective)
-Category = Literal["assault", "defense", "navigation", "campaign"]
-CATEGORIES: Final[tuple[Category, ...]] = ("assault", "defense", "navigation", "campaign")
-FACTIONS: Final[tuple[Faction, ...]] = ("rebel", "empire", "republic", "separatist")
 
 
 @dataclass(frozen=True)
@@ -109,23 +107,15 @@ def set_count(fleet: Fleet, at: int, count: int) -> Fleet:
 
 def set_objective(fleet: Fleet, category: Category, card: str | None) -> Fleet:
     """The fleet with that objective alone in its category, None for none."""
-    cards = (card,) if card else ()
-    match category:
-        case "assault":
-            return replace(fleet, assault=cards)
-        case "defense":
-            return replace(fleet, defense=cards)
-        case "navigation":
-            return replace(fleet, navigation=cards)
-    return replace(fleet, campaign=cards)
+    objectives = {**fleet.objectives, category: (card,) if card else ()}
+    return Fleet(fleet.name, fleet.faction, fleet.ships, fleet.squadrons, **objectives)
 
 
 def set_faction(fleet: Fleet, faction: str) -> Fleet:
     """The fleet with another faction; the cards stay, and the rules report those of other factions."""
-    match = next((name for name in FACTIONS if name == faction), None)
-    if match is None:
+    if faction not in FACTIONS:
         raise EditError("no_such_edit")
-    return replace(fleet, faction=match)
+    return replace(fleet, faction=faction)
 
 
 def set_name(fleet: Fleet, name: str) -> Fleet:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from fleets.lists.builder import EditError
-from fleets.lists.games.armada.building.editing import CATEGORIES, CardPlace, put
+from fleets.lists.games.armada.building.editing import CardPlace, put
 from fleets.lists.games.armada.building.list_editor import ListEditor
-from fleets.lists.games.armada.cards.catalogue import Catalogue, Objective, Squadron, Upgrade
+from fleets.lists.games.armada.cards.catalogue import CATEGORIES, Catalogue, Objective, Squadron, Upgrade
 from fleets.lists.games.armada.cards.fleet import Fleet, cards_by_id, fleet_of
 from fleets.lists.games.armada.cards.types import REMARKS, Reading, ReadShip, Unplaced
 from fleets.lists.list_editor import MAX_SUGGESTIONS, Leftover, leftover_at, without_leftover

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Final, Literal, TypeVar, get_args
 
 import msgspec
 
@@ -19,6 +19,8 @@ Slot = Literal[
 ]  # fmt: skip
 UpgradeType = Literal["commander", "title", "boarding-team"] | Slot
 Category = Literal["assault", "defense", "navigation", "campaign"]
+FACTIONS: Final[tuple[Faction, ...]] = get_args(Faction)
+CATEGORIES: Final[tuple[Category, ...]] = get_args(Category)
 
 
 class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fleets.lists.games.armada.cards.catalogue import Card, Catalogue
+from fleets.lists.games.armada.cards.catalogue import CATEGORIES, Card, Catalogue
 from fleets.lists.games.armada.cards.types import Reading
 
 
@@ -45,19 +45,11 @@ class Fleet:
     @property
     def objectives(self) -> dict[str, tuple[str, ...]]:
         """The objectives by category, in the order builders list them."""
-        return {
-            "assault": self.assault,
-            "defense": self.defense,
-            "navigation": self.navigation,
-            "campaign": self.campaign,
-        }
+        return {category: getattr(self, category) for category in CATEGORIES}
 
 
 def fleet_of(reading: Reading) -> Fleet:
     """The cards of a reading that have a place; `left_out` names the lines that have none."""
-    chosen: dict[str, list[str]] = {"assault": [], "defense": [], "navigation": [], "campaign": []}
-    for objective in reading.objectives:
-        chosen[objective.category].append(objective.card.id)
     return Fleet(
         name=reading.name,
         faction=reading.faction,
@@ -67,7 +59,10 @@ def fleet_of(reading: Reading) -> Fleet:
             if ship.card
         ),
         squadrons=tuple(FleetSquadron(s.card.id, s.count) for s in reading.squadrons),
-        **{category: tuple(ids) for category, ids in chosen.items()},
+        **{
+            category: tuple(o.card.id for o in reading.objectives if o.category == category)
+            for category in CATEGORIES
+        },
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fleets.lists.games.armada.cards.catalogue import label
+from fleets.lists.games.armada.cards.catalogue import CATEGORIES, label
 from fleets.lists.games.armada.cards.types import Reading, ReadShip, ReadSquadron, ReadUpgrade
 
 
@@ -26,7 +26,7 @@ def to_json(reading: Reading) -> dict[str, Any]:
                 for o in reading.objectives
                 if o.category == category
             ]
-            for category in ("assault", "defense", "navigation", "campaign")
+            for category in CATEGORIES
         },
         "claims": [
             {"kind": c.kind, "line": c.line, "stated": c.stated, "actual": c.actual} for c in reading.claims

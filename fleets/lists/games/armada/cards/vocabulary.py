@@ -116,7 +116,6 @@ CARRIER: Final = re.compile(
 )
 # Behind the figure of a sum.
 SQUADRON_SUM: Final = re.compile(r"squadron|eskadr", re.IGNORECASE)
-OBJECTIVE_KEYS: Final = ("assault", "defense", "navigation", "campaign")
 # Headers that may stand alone on their line, without a colon.
 HEADINGS: Final = ("squadrons", "ships", "objectives")
 

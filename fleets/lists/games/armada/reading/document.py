@@ -17,6 +17,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from fleets.lists.games.armada.cards.catalogue import CATEGORIES
 from fleets.lists.games.armada.reading.dialects import Dialect
 from fleets.lists.games.armada.reading.lines import TextLine
 from fleets.lists.text import tidy
@@ -130,7 +131,7 @@ class _Places:
 def _lines(document: Document, where: _Places) -> Iterator[TextLine]:
     yield _header("name", document.name, where)
     yield from ([_header("faction", document.faction, where)] if document.faction else [])
-    for category in ("assault", "defense", "navigation", "campaign"):
+    for category in CATEGORIES:
         yield from (_header(category, card, where) for card in getattr(document.objectives, category))
     if document.ships:
         yield TextLine(1, "header", key="ships")

@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from fleets.lists.games.armada.cards.catalogue import Objective
+from fleets.lists.games.armada.cards.catalogue import CATEGORIES, Objective
 from fleets.lists.games.armada.cards.names import NameHit
-from fleets.lists.games.armada.cards.vocabulary import HEADERS, OBJECTIVE_KEYS
+from fleets.lists.games.armada.cards.vocabulary import HEADERS
 from fleets.lists.games.armada.reading.finder import Finder
 from fleets.lists.games.armada.reading.lines import TextLine
 from fleets.lists.text import letters_of
@@ -82,11 +82,7 @@ def _headed_parts(line: TextLine) -> list[TextLine]:
     """The categories of "Assault: A / Defense: B / Navigation: C", a line each; none for any other line."""
     matches = [match for part in _BETWEEN.split(line.text) if (match := _HEADED.match(part))]
     keys = [HEADERS.get(letters_of(match[1]), "") for match in matches]
-    if (
-        len(matches) < 2
-        or len(matches) != len(_BETWEEN.split(line.text))
-        or not set(keys) <= {*OBJECTIVE_KEYS}
-    ):
+    if len(matches) < 2 or len(matches) != len(_BETWEEN.split(line.text)) or not set(keys) <= {*CATEGORIES}:
         return []
     return [
         replace(line, key=key, text=match[2], value=match[2])

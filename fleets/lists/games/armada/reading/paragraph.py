@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from fleets.lists.games.armada.cards.catalogue import Catalogue
-from fleets.lists.games.armada.cards.vocabulary import HEADERS, OBJECTIVE_KEYS
+from fleets.lists.games.armada.cards.catalogue import CATEGORIES, Catalogue
+from fleets.lists.games.armada.cards.vocabulary import HEADERS
 from fleets.lists.games.armada.reading.figures import UNIT
 from fleets.lists.text import letters_of
 
@@ -60,7 +60,7 @@ def _objective_ended(line: str, catalogue: Catalogue) -> Iterator[str]:
     name = max(names, key=len, default="")
     rest = value.strip()[len(name) :]
     # An objective has no price: what has one is the ship behind a category that was left empty.
-    is_ended = HEADERS.get(letters_of(head)) in OBJECTIVE_KEYS and bool(name or _PRICE.search(rest))
+    is_ended = HEADERS.get(letters_of(head)) in CATEGORIES and bool(name or _PRICE.search(rest))
     yield f"{head}: {name}" if is_ended and rest.strip() else line
     if is_ended and rest.strip():
         yield rest

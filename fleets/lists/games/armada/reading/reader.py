@@ -9,12 +9,19 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from fleets.lists.games.armada.cards.catalogue import Catalogue, Objective, Ship, Squadron, Upgrade
+from fleets.lists.games.armada.cards.catalogue import (
+    CATEGORIES,
+    Catalogue,
+    Objective,
+    Ship,
+    Squadron,
+    Upgrade,
+)
 from fleets.lists.games.armada.cards.names import ALIAS, NameHit, named, resembles
 from fleets.lists.games.armada.cards.types import REMARKS, Misspelling, Reading
-from fleets.lists.games.armada.cards.vocabulary import FACTIONS, OBJECTIVE_KEYS, SQUADRON_SUM
-from fleets.lists.games.armada.reading.dialects import Dialect
+from fleets.lists.games.armada.cards.vocabulary import FACTIONS, SQUADRON_SUM
 from fleets.lists.games.armada.reading.cards_in_line import cards_of, cards_of_line
+from fleets.lists.games.armada.reading.dialects import Dialect
 from fleets.lists.games.armada.reading.draft import Draft
 from fleets.lists.games.armada.reading.figures import split_points
 from fleets.lists.games.armada.reading.finder import Finder, trouble_of
@@ -168,7 +175,7 @@ class _Reader:
             self.draft.claim("commander", line, self.commander_points, card.points, card)
 
     def _header(self, index: int, line: TextLine) -> None:
-        if line.key in OBJECTIVE_KEYS:
+        if line.key in CATEGORIES:
             self.objectives.headed(index, line)
         elif line.key == "faction":
             self._faction(line)

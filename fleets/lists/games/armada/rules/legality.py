@@ -12,7 +12,7 @@ from fleets.lists.games.armada.cards.equipment import findings_of
 from fleets.lists.games.armada.cards.formats import Format, beyond_the_box, format_of
 from fleets.lists.games.armada.cards.names import Context, misspelled, named
 from fleets.lists.games.armada.cards.rulesets import DEFAULT, FleetRules
-from fleets.lists.games.armada.cards.types import CATEGORIES, REMARKS, Reading, ReadObjective, Unplaced
+from fleets.lists.games.armada.cards.types import REMARKS, Reading, ReadObjective, Unplaced
 from fleets.lists.games.armada.reading.unread import (
     SUMS,
     SUMS_LEFT,
@@ -177,7 +177,7 @@ def _command(reading: Reading) -> Iterator[Finding]:
 
 def _objectives(reading: Reading, *, are_asked: bool) -> Iterator[Finding]:
     """A-FLEET-5; out of one box the objective is drawn at the table, so none is asked for (A-CORE-3)."""
-    for category in CATEGORIES:
+    for category in ("assault", "defense", "navigation"):
         chosen = [o for o in reading.objectives if _category(o) == category]
         cards, lines = tuple(o.card.name for o in chosen), tuple(o.line for o in chosen)
         if are_asked and not chosen and category not in reading.unread_objectives:

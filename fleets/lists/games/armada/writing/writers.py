@@ -19,9 +19,6 @@ from fleets.lists.games.armada.cards.spelling import spelled
 from fleets.lists.games.armada.reading.document import FORMAT, Document, Objectives, ShipEntry, SquadronEntry
 from fleets.lists.text import tidy
 
-_FACTION_WORDS: Final = {
-    "rebel": "Rebel", "empire": "Empire", "republic": "Republic", "separatist": "Separatist",
-}  # fmt: skip
 # Longer names would only push the list off the page.
 MAX_NAME: Final = 200
 
@@ -139,7 +136,7 @@ class _StarForge(_Writer):
     def _head(self) -> Iterator[str]:
         chief = self.commander
         yield f"Name: {_name(self.fleet)}"
-        yield f"Faction: {_FACTION_WORDS.get(self.fleet.faction or '', '')}"
+        yield f"Faction: {(self.fleet.faction or '').capitalize()}"
         yield f"Commander: {f'{chief.name} ({chief.points})' if chief else ''}"
         yield ""
         for word, cards in self.objective_lines():
@@ -175,7 +172,7 @@ class _Plain(_Writer):
             yield f"{f'{count} x ' if count > 1 else ''}{self.spell(squadron, count=count)}"
 
     def _head(self) -> Iterator[str]:
-        faction = _FACTION_WORDS.get(self.fleet.faction or "", "")
+        faction = (self.fleet.faction or "").capitalize()
         head = [("Name", _name(self.fleet)), ("Faction", faction)]
         head.append(("Commander", self.commander.name if self.commander else ""))
         head.extend(self.objective_lines())
