@@ -18,12 +18,12 @@ class FleetsConfig(AppConfig):
         from tournaments.services.undo.undo import register_inverses
 
         from .acts import FleetAction
-        from .printing import FLEETS, MOST_AT_ONCE, fleets_of_job, open_list_sheets
+        from .printing import FLEETS, MOST_AT_ONCE, fleets_pdf, open_list_sheets
         from .services.list_provider import PROVIDER
         from .services.taking_back import INVERSES
 
         register_acts(FleetAction)
-        register_paper(FLEETS, fleets_of_job, most=MOST_AT_ONCE)
+        register_paper(FLEETS, fleets_pdf, most=MOST_AT_ONCE)
         register_inverses(INVERSES)
         register_list_provider(PROVIDER)
         register_list_sheets(open_list_sheets)

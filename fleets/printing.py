@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
-from zoneinfo import ZoneInfo
 
-from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from fleets.games import LIST_PAGES
@@ -99,32 +97,22 @@ def proxy_sheet(entry: Entry, *, paper: str) -> Sheet:
     return Sheet("print/proxies.html", entry.tournament, paper, context, STYLES)
 
 
-def fleets_pdf(
-    tournament: Tournament, *, paper: str = "A4", language: str = "en", on_progress: Progress | None = None
-) -> bytes:
+def fleets_pdf(job: PrintJob, on_progress: Progress) -> bytes:
     """All lists of the event as one PDF: an overview, then by name, each with its bookmark.
 
     List by list, so that `on_progress(done, total)` can show how far it is. Raises PdfUnavailable.
     """
-    with translation.override(language), timezone.override(ZoneInfo(tournament.time_zone)):
-        reviews = [(fleet.entry, review_of(fleet)) for fleet in fleets_for_review(tournament)]
-        lists = [(entry, review) for entry, review in reviews if review is not None]
-        proxies, when = _proxies_of(tournament), round_words(tournament)
-        documents = [laid_out(_overview(queue_of(tournament), tournament, paper), language=language)]
-        for number, (entry, review) in enumerate(lists, 1):
-            own_proxies = [proxy for proxy in proxies if proxy.entry_id == entry.pk]
-            sheet = _judge_sheet(
-                entry, review, own_proxies, paper=paper, when=when, number=number, of=len(lists)
-            )
-            documents.append(laid_out(sheet, language=language))
-            if on_progress:
-                on_progress(number, len(lists))
-        return merged_pdf(documents)
-
-
-def fleets_of_job(job: PrintJob, on_progress: Progress) -> bytes:
-    """The same as a print job asks for it."""
-    return fleets_pdf(job.tournament, paper=job.paper, language=job.language, on_progress=on_progress)
+    tournament, paper = job.tournament, job.paper
+    reviews = [(fleet.entry, review_of(fleet)) for fleet in fleets_for_review(tournament)]
+    lists = [(entry, review) for entry, review in reviews if review is not None]
+    proxies, when = _proxies_of(tournament), round_words(tournament)
+    documents = [laid_out(_overview(queue_of(tournament), tournament, paper))]
+    for number, (entry, review) in enumerate(lists, 1):
+        own_proxies = [proxy for proxy in proxies if proxy.entry_id == entry.pk]
+        sheet = _judge_sheet(entry, review, own_proxies, paper=paper, when=when, number=number, of=len(lists))
+        documents.append(laid_out(sheet))
+        on_progress(number, len(lists))
+    return merged_pdf(documents)
 
 
 def round_words(tournament: Tournament) -> str:

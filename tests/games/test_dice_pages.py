@@ -334,7 +334,7 @@ def test_the_pairings_on_the_wall_have_three_seats(
 def test_a_slip_has_a_row_for_each_and_a_column_for_each_throw(
     desk: Client, event: Tournament, three: list[Entry]
 ) -> None:
-    sheet = html(slips_sheet(event.rounds.get(), paper="A4"), language="en", on_screen=True)
+    sheet = html(slips_sheet(event.rounds.get(), paper="A4"), on_screen=True)
     rows = " ".join([*(entry.name for entry in three), *"☐☐☐"])
     boxes = " ".join(f"☐ {entry.name}" for entry in three)
     asked = f"Table 1 Round 1 Battle of Hoth, 9 May 2026 Who threw first? {boxes} Who was late? {boxes}"

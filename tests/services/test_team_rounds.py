@@ -136,10 +136,10 @@ def test_wall_slips_screen_and_phone_name_the_match_and_the_board(cast: Cast) ->
     names = {team.key: team.name for team in teams_of(state)}
     both, single = " – ".join(names[key] for key in match.teams), names[alone.teams[0]]
     for by in ("table", "name"):
-        sheet = html(pairings_sheet(round_, by=by, paper="A4"), language="en", on_screen=False)
+        sheet = html(pairings_sheet(round_, by=by, paper="A4"), on_screen=False)
         assert sheet.count(f"{both} · Board 1") == (2 if by == "name" else 1)
         assert sheet.count(f"bye · {single}") == (2 if by == "name" else 0)
-    slips = html(slips_sheet(round_, paper="A4"), language="en", on_screen=False)
+    slips = html(slips_sheet(round_, paper="A4"), on_screen=False)
     assert [slips.count(f"· {both} · Board {board}") for board in (1, 2)] == [1, 1]
     screen = Client().get(f"/events/{event.slug}/screen/").content.decode()
     assert screen.index(f">{both}<") < screen.index(f"{both} · Board 2")

@@ -64,7 +64,7 @@ def test_a_failure_is_shown_and_nothing_else_breaks(
     def broken(*args: Any, **options: Any) -> bytes:
         raise RuntimeError
 
-    monkeypatch.setattr("fleets.printing.fleets_pdf", broken)
+    monkeypatch.setattr("fleets.printing.merged_pdf", broken)
     answer = begin(desk, lists)
     assert PrintJob.objects.get().state == "failed"
     assert "could not be made" in answer.content.decode()

@@ -127,7 +127,7 @@ def test_a_failure_is_shown_and_nothing_else_breaks(
     def broken(*args: Any, **options: Any) -> bytes:
         raise RuntimeError
 
-    monkeypatch.setattr("tournaments.paper.large.slips_pdf", broken)
+    monkeypatch.setattr("tournaments.paper.slips.merged_pdf", broken)
     answer = begin(desk, first_round)
     job = PrintJob.objects.get()
     assert (job.state, answer["Location"]) == ("failed", page_of(job))
@@ -143,7 +143,7 @@ def test_without_pango_the_browser_gets_the_sheet_to_print(
     def no_pango(*args: Any, **options: Any) -> bytes:
         raise PdfUnavailable("libpango")
 
-    monkeypatch.setattr("tournaments.paper.large.slips_pdf", no_pango)
+    monkeypatch.setattr("tournaments.paper.slips.merged_pdf", no_pango)
     answer = begin(desk, first_round, paper="Letter")
     assert answer["Location"] == "/events/hoth/desk/rounds/1/sheets/slips.pdf?paper=Letter&as=html"
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils import timezone
 
 from fleets.models import Fleet, FleetVersion
 from tests.factories import past_the_gate
 from tournaments.event_settings import Settings, with_defaults
-from tournaments.models import ClockEvent, Entry, Match, Report, Round, Seat, Stage, Tournament
+from tournaments.models import ClockEvent, Entry, Match, PrintJob, Report, Round, Seat, Stage, Tournament
+from tournaments.paper.large import paper_pdf
 from tournaments.services.event.lists import PlayedList, put_lists_on_record
 
 MORNING = dt.datetime(2026, 11, 21, 9, 0, tzinfo=dt.UTC)
@@ -121,3 +123,13 @@ def fleet(tournament: Tournament, player: int, *, total: int, text: str = "a sec
     holder.save()
     put_lists_on_record(holder.entry, [PlayedList(1, total)])
     past_the_gate(tournament)
+
+
+def paper_of_job(
+    kind: str, about: Tournament | Round, *, told: list[tuple[int, int]] | None = None, **more: Any
+) -> bytes:
+    """What a print job of this kind gives; `told` gets its progress."""
+    round_, event = (about, about.tournament) if isinstance(about, Round) else (None, about)
+    steps: list[tuple[int, int]] = [] if told is None else told
+    job = PrintJob(tournament=event, round=round_, kind=kind, **more)
+    return paper_pdf(job, lambda done, total: steps.append((done, total)))

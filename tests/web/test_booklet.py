@@ -11,8 +11,9 @@ from django.test import Client
 from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next, report
+from tests.web.hall import paper_of_job
 from tournaments.models import PrintJob, Tournament
-from tournaments.paper.booklet import MOST_CROSSED, booklet_parts, booklet_pdf
+from tournaments.paper.booklet import MOST_CROSSED, booklet_parts
 from tournaments.presenters.crosstable import crosstable_of
 from tournaments.presenters.round_tables import results_table
 from tournaments.queries import event_state, round_view
@@ -37,7 +38,7 @@ def played(cast: Cast, **settings: object) -> Tournament:
 def test_everything_of_the_event_stands_in_it_with_its_page_and_its_bookmark(cast: Cast) -> None:
     event = played(cast, fleet_secrecy="end", sheet_language="en")
     told: list[tuple[int, int]] = []
-    pdf = booklet_pdf(event, paper="Letter", on_progress=lambda done, total: told.append((done, total)))
+    pdf = paper_of_job("booklet", event, paper="Letter", told=told)
     reader = pypdf.PdfReader(io.BytesIO(pdf))
     pages = [" ".join(page.extract_text().split()) for page in reader.pages]
     titles = [
@@ -162,7 +163,7 @@ def test_many_lists_share_a_document_and_each_has_its_page_head_and_bookmark(cas
     publish_next(event, cast.ozzel)
     (lists,) = [part for part in booklet_parts(event, paper="A4") if part.title == "Lists"]
     assert len(lists.sheets) == 2
-    reader = pypdf.PdfReader(io.BytesIO(booklet_pdf(event)))
+    reader = pypdf.PdfReader(io.BytesIO(paper_of_job("booklet", event)))
     names = [entry.name for entry in event.entries.all()]
     marks = {
         str(mark.title): reader.get_destination_page_number(mark)

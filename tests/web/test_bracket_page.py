@@ -76,7 +76,7 @@ def test_a_bracket_of_any_size_is_one_sheet_with_every_name(players: int, paper:
     tournament = event(players=names, elimination=True)
     pairs = [(at, at + 1) for at in range(1, players, 2)]
     round_of(tournament, pairs, knockout=True)
-    pdf = printing.pdf(printing.bracket_sheet(tournament, paper=paper), language="en")
+    pdf = printing.pdf(printing.bracket_sheet(tournament, paper=paper))
     (page,) = pypdf.PdfReader(io.BytesIO(pdf)).pages
     text = " ".join(page.extract_text().split())
     assert [name for name in names if name not in text] == []

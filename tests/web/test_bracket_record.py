@@ -77,7 +77,7 @@ def test_A_KO_5_the_sheet_and_the_standings_say_the_same_as_the_screen(hall: Cli
     close_round(semis, cast.ozzel, now=NOW)
     play(publish_next(event, cast.ozzel), cast.ozzel)
     sheet = printing.bracket_sheet(Tournament.objects.get(pk=event.pk), paper="a4")
-    text = pypdf.PdfReader(io.BytesIO(printing.pdf(sheet, language="en"))).pages[0].extract_text()
+    text = pypdf.PdfReader(io.BytesIO(printing.pdf(sheet))).pages[0].extract_text()
     assert leaver.name in text
     assert "dropped" in text
     rows = re.findall(

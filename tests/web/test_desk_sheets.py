@@ -23,7 +23,7 @@ NAMES = ["Ada Wróbel", "محمد عبد الرحمن", "Edyta Sowa", "Oskar Lip
 
 def words(sheet: printing.Sheet) -> str:
     """What stands on the sheet, in single spaces."""
-    text = printing.html(sheet, language="en", on_screen=False)
+    text = printing.html(sheet, on_screen=False)
     return " ".join(strip_tags(text[text.index("<body") :]).split())
 
 
@@ -64,7 +64,7 @@ def test_before_the_start_the_places_are_numbered_not_only_who_is_in() -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_two_numbers_fill_a_page_of_either_paper(paper: str) -> None:
     sheet = desk_paper.table_numbers_sheet(event(players=NAMES), paper=paper)
-    reader = pypdf.PdfReader(io.BytesIO(printing.pdf(sheet, language="en")))
+    reader = pypdf.PdfReader(io.BytesIO(printing.pdf(sheet)))
     assert [" ".join(page.extract_text().split()) for page in reader.pages] == [
         "Table 1Battle of Endor Table 2Battle of Endor",
         "Table 3Battle of Endor",
@@ -109,7 +109,7 @@ def test_the_best_three_of_a_finished_event_get_a_page_each(client: Client) -> N
     tournament.state = Tournament.State.FINISHED
     tournament.save()
     sheet = certificates.certificates_sheet(tournament, paper="Letter")
-    reader = pypdf.PdfReader(io.BytesIO(printing.pdf(sheet, language="en")))
+    reader = pypdf.PdfReader(io.BytesIO(printing.pdf(sheet)))
     found = [" ".join(each.extract_text().split()) for each in reader.pages]
     assert [round(each.mediabox.width) for each in reader.pages] == [612, 612, 612]
     assert found[0] == (
@@ -128,7 +128,7 @@ def test_the_best_three_of_a_finished_event_get_a_page_each(client: Client) -> N
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_last_line_to_sign_on_keeps_clear_of_the_footer(paper: str) -> None:
     tournament = event(players=[f"Player {number}" for number in range(1, 61)])
-    pages = printing.laid_out(desk_paper.sign_in_sheet(tournament, paper=paper), language="en").pages
+    pages = printing.laid_out(desk_paper.sign_in_sheet(tournament, paper=paper)).pages
     assert len(pages) > 1
     for page in (sheet._page_box for sheet in pages):
         rows = [box for box in page.descendants(placeholders=True) if box.element_tag == "tr"]

@@ -58,7 +58,7 @@ def hall() -> tuple[Tournament, Round]:
 
 
 def drawn(sheet: printing.Sheet) -> pypdfium2.PdfDocument:
-    return pypdfium2.PdfDocument(io.BytesIO(printing.pdf(sheet, language="en")))
+    return pypdfium2.PdfDocument(io.BytesIO(printing.pdf(sheet)))
 
 
 def edges(document: pypdfium2.PdfDocument) -> Iterator[float]:

@@ -20,6 +20,7 @@ from fleets.services import hand_in_fleet
 from fleets.services.judging import check_fleet
 from fleets.services.proxies import make_proxy
 from tests.factories import NOW, Cast, entry_of, make_event, publish_next, write_settings
+from tests.web.hall import paper_of_job
 from tournaments.models import Entry, Tournament
 from tournaments.paper.printing import Sheet, pdf
 from tournaments.services.event.setup import start_tournament
@@ -63,7 +64,7 @@ def bookmarks(document: bytes) -> list[str]:
 
 def printed(sheet: Sheet | None) -> list[str]:
     assert sheet is not None
-    return pages(pdf(sheet, language="en"))
+    return pages(pdf(sheet))
 
 
 def test_the_judges_sheet_has_every_card_the_totals_and_who_checked(event: Tournament, cast: Cast) -> None:
@@ -117,7 +118,7 @@ def test_an_empty_list_is_one_page_on_both_papers(event: Tournament) -> None:
 
 
 def test_every_faction_of_an_empty_list_has_a_box_to_tick(event: Tournament) -> None:
-    page = pypdfium2.PdfDocument(pdf(printing.blank_sheet(event, paper="A4"), language="en"))[0]
+    page = pypdfium2.PdfDocument(pdf(printing.blank_sheet(event, paper="A4")))[0]
     text, scale = page.get_textpage(), 4
     picture = page.render(scale=scale).to_pil().convert("L")
     for faction in ("Rebel", "Empire", "Republic", "Separatist"):
@@ -145,7 +146,7 @@ def test_a_proxy_says_what_it_stands_for_and_where_it_is_valid(event: Tournament
 
 def test_all_lists_are_one_file_by_name_with_a_bookmark_each(event: Tournament) -> None:
     steps: list[tuple[int, int]] = []
-    document = printing.fleets_pdf(event, on_progress=lambda done, of: steps.append((done, of)))
+    document = paper_of_job("fleets", event, told=steps)
     assert bookmarks(document) == ["Fleet lists", "Anna", "Łukasz", "Zenon"]
     assert steps == [(1, 3), (2, 3), (3, 3)]
     first, *lists = pages(document)
@@ -156,19 +157,19 @@ def test_all_lists_are_one_file_by_name_with_a_bookmark_each(event: Tournament) 
 
 
 def test_the_file_of_all_lists_speaks_the_language_it_was_asked_in(event: Tournament) -> None:
-    reader = pypdf.PdfReader(io.BytesIO(printing.fleets_pdf(event, paper="Letter", language="pl")))
+    reader = pypdf.PdfReader(io.BytesIO(paper_of_job("fleets", event, paper="Letter", language="pl")))
     assert [round(reader.pages[0].mediabox.width), round(reader.pages[0].mediabox.height)] == [612, 792]
 
 
 def test_an_event_without_lists_prints_its_overview(cast: Cast) -> None:
-    document = printing.fleets_pdf(make_event(cast, players=2))
+    document = paper_of_job("fleets", make_event(cast, players=2))
     assert bookmarks(document) == ["Fleet lists"]
 
 
 def test_many_players_leave_no_lonely_row(cast: Cast) -> None:
     for players in (41, 42, 43):
         event = make_event(cast, players=players, name=f"Hall {players}")
-        every = pages(printing.fleets_pdf(event))
+        every = pages(paper_of_job("fleets", event))
         assert every[-1].count("no list yet") >= 2
 
 

@@ -122,7 +122,7 @@ def test_no_list_says_the_club_beside_a_name_that_has_it(cast: Cast) -> None:
         pairings_sheet(state.rounds[-1], by="table", paper="A4"),
     ]
     for sheet in sheets:
-        text = re.sub(r"<[^>]+>|\s+", " ", html(sheet, language="en", on_screen=False))
+        text = re.sub(r"<[^>]+>|\s+", " ", html(sheet, on_screen=False))
         assert text.count("Gdynia") == text.count("Jan Kowalski (Gdynia)"), sheet.template
     assert entry_of(event, "p6").club_beside == ""
     assert Entry(name="Ada", club="Opole").club_beside == "Opole"

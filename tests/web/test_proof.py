@@ -94,7 +94,7 @@ def seated(round_: Round) -> list[tuple[str, ...]]:
 
 
 def on_paper(sheet: Sheet) -> str:
-    return html(sheet, language="en", on_screen=False)
+    return html(sheet, on_screen=False)
 
 
 def test_a_number_typed_after_a_draw_without_one_is_refused(event: Tournament, cast: Cast) -> None:

@@ -15,7 +15,7 @@ from django.utils import translation
 
 from scoring.games import GAMES
 from tests.sampling import is_kept
-from tests.web.hall import close, event, fleet, result, round_of
+from tests.web.hall import close, event, fleet, paper_of_job, result, round_of
 from tournaments.event_settings import Settings, with_defaults
 from tournaments.event_settings.about import PAPERS
 from tournaments.models import Round, Staff, Tournament, User
@@ -51,7 +51,7 @@ def pages(pdf: bytes) -> list[str]:
 
 
 def printed(sheet: printing.Sheet) -> bytes:
-    return printing.pdf(sheet, language="en")
+    return printing.pdf(sheet)
 
 
 def test_pairings_by_table_say_who_sits_where() -> None:
@@ -102,11 +102,11 @@ def test_a_table_of_three_figures_has_room_before_the_names() -> None:
     tournament = endor(8)
     round_ = round_of(tournament, pairs(8))
     sheet = printing.pairings_sheet(round_, by="table", paper="A4")
-    assert "has-hundreds" not in printing.html(sheet, language="en", on_screen=False)
+    assert "has-hundreds" not in printing.html(sheet, on_screen=False)
     round_.matches.filter(table=4).update(table=104)
     Tournament.objects.filter(pk=tournament.pk).update(cache_version="later")
     sheet = printing.pairings_sheet(Round.objects.get(pk=round_.pk), by="table", paper="A4")
-    assert "has-hundreds" in printing.html(sheet, language="en", on_screen=False)
+    assert "has-hundreds" in printing.html(sheet, on_screen=False)
 
 
 def test_pairings_have_columns_of_lists_once_somebody_has_one(client: Client) -> None:
@@ -137,7 +137,7 @@ def test_a_long_name_alone_is_set_smaller_and_the_type_of_all_stays() -> None:
 
 
 def test_slips_are_sorted_when_the_stack_is_cut() -> None:
-    every = pages(slips.slips_pdf(round_of(endor(16), pairs(16))))
+    every = pages(paper_of_job("slips", round_of(endor(16), pairs(16))))
     tables = [[int(part.split()[0]) for part in text.split("Table ")[1:]] for text in every]
     assert tables == [[1, 3, 5, 7], [2, 4, 6, 8]]
 
@@ -147,7 +147,7 @@ def test_a_slip_has_a_line_for_all_of_the_score() -> None:
     tournament = endor(3)
     fleet(tournament, 1, total=398)
     fleet(tournament, 2, total=377)
-    [text] = pages(slips.slips_pdf(round_of(tournament, pairs(3))))
+    [text] = pages(paper_of_job("slips", round_of(tournament, pairs(3))))
     for words in (
         "Battle of Endor", "Round 1", "Table 1", "Chooses initiative: Player 02", "Had initiative",
         "Objective", "all 6 rounds played", "time", "tabled", "mutual destruction", "concession",
@@ -162,7 +162,7 @@ def test_a_slip_has_a_line_for_all_of_the_score() -> None:
 def test_slips_tell_how_far_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slips, "PAGES_AT_ONCE", 1)
     steps: list[tuple[int, int]] = []
-    slips.slips_pdf(round_of(endor(16), pairs(16)), on_progress=lambda done, all: steps.append((done, all)))
+    paper_of_job("slips", round_of(endor(16), pairs(16)), told=steps)
     assert steps == [(4, 8), (8, 8)]
 
 
@@ -170,7 +170,7 @@ def test_slips_grow_by_a_few_elements_each_and_are_laid_out_together() -> None:
     """What the printer waits for grows with the elements; a table of cells had sixty a slip."""
     tournament = endor(48)
     sheet = slips.slips_sheet(round_of(tournament, pairs(48)), paper="A4", base="http://192.168.1.20")
-    text = printing.html(sheet, language="en", on_screen=False)
+    text = printing.html(sheet, on_screen=False)
     count = text.count('<div class="slip">')
     assert count == 24
     assert text.count("<img") == 2 * count
@@ -180,7 +180,7 @@ def test_slips_grow_by_a_few_elements_each_and_are_laid_out_together() -> None:
 
 
 def test_a_round_of_byes_has_an_empty_sheet_of_slips() -> None:
-    assert len(pages(slips.slips_pdf(round_of(endor(1), [(1,)])))) == 1
+    assert len(pages(paper_of_job("slips", round_of(endor(1), [(1,)])))) == 1
 
 
 def test_the_paper_is_a4_or_letter() -> None:
@@ -223,7 +223,7 @@ def test_the_standings_of_many_stand_closer_together(players: int, is_tight: boo
     tournament = endor(players)
     close(round_of(tournament, pairs(players)))
     sheet = printing.standings_sheet(tournament, paper="A4")
-    assert ("is-tight" in printing.html(sheet, language="en", on_screen=True)) is is_tight
+    assert ("is-tight" in printing.html(sheet, on_screen=True)) is is_tight
 
 
 def test_a_name_can_not_make_the_server_open_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -293,7 +293,7 @@ def test_headings_of_a_slip_stay_above_the_lines_of_players(game: str, language:
         tournament = endor(seats, **{name: rules[name] for name in ("game", "ruleset", "fleet_ruleset")})
         round_ = round_of(tournament, [tuple(range(1, seats + 1))])
         slip = slips.slips_sheet(round_, paper="Letter", base="http://192.168.1.20")
-        [page] = printing.laid_out(slip, language=language).pages
+        [page] = printing.laid_out(slip).pages
     boxes = list(page._page_box.descendants(placeholders=True))
     grid = next(box for box in boxes if box.element_tag == "div" and "slip-grid" in box.element.get("class"))
     lines = [box for box in grid.descendants() if type(box).__name__ == "LineBox"]
@@ -310,7 +310,7 @@ def test_a_slip_has_a_box_to_drop_out_for_each_player() -> None:
     """The key x of the round sheet types what is ticked there."""
     tournament = endor(2)
     sheet = slips.slips_sheet(round_of(tournament, pairs(2)), paper="A4")
-    text = printing.html(sheet, language="en", on_screen=False)
+    text = printing.html(sheet, on_screen=False)
     ticks = text[text.index('class="slip-ticks"') :]
     assert "drops after this game" in text
     assert ticks[: ticks.index("</div>")].count("☐") == 2

@@ -59,10 +59,10 @@ def test_every_picture_has_the_same_as_a_table(client: Client) -> None:
 
 def test_the_same_pictures_stand_on_paper(client: Client) -> None:
     sheet = statistics_sheet(two_rounds(), paper="A4")
-    text = html(sheet, language="en", on_screen=False)
+    text = html(sheet, on_screen=False)
     assert text.count("<svg") == 3
     assert "How close the games were" in text
-    assert pdf(sheet, language="en").startswith(b"%PDF")
+    assert pdf(sheet).startswith(b"%PDF")
 
 
 def test_before_the_first_result_the_page_says_so(client: Client) -> None:

@@ -106,8 +106,8 @@ def league_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     view = _view_or_404(request, get_object_or_404(League, slug=slug))
     name = view.season.name if view.season else _("League table")
     paper = paper_of(request, None)
-    styles = ("css/sheet-crosstable.css", f"css/sheet-across-{paper.lower()}.css")
-    sheet = Sheet("print/league.html", view.league, paper, {**_table_context(view), "sheet": name}, styles)
+    context, styles = {**_table_context(view), "sheet": name}, ("css/sheet-crosstable.css",)
+    sheet = Sheet("print/league.html", view.league, paper, context, styles, is_across=True)
     return sheet_answer(request, lambda: sheet, f"{view.league.slug}-table", event=None)
 
 

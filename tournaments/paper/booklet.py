@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
-from zoneinfo import ZoneInfo
 
-from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from ..games import GAME_WORDS
-from ..models import Entry, Round, Tournament
+from ..models import Entry, PrintJob, Round, Tournament
 from ..presenters.bracket import shown_bracket
 from ..presenters.round_tables import ShownTable, TableColumn, results_table
 from ..presenters.standings import StandingsRow, podium_of
@@ -85,36 +83,32 @@ def register_list_sheets(make: ListSheets) -> None:
     _list_sheets[:] = [make]
 
 
-def booklet_pdf(
-    tournament: Tournament, *, paper: str = "A4", language: str = "en", on_progress: Progress | None = None
-) -> bytes:
+def booklet_pdf(job: PrintJob, on_progress: Progress) -> bytes:
     """Everything that is public, with page numbers, contents and bookmarks.
 
     Made sheet by sheet, so that `on_progress(done, total)` can show the progress. Raises PdfUnavailable.
     """
-    with translation.override(language), timezone.override(ZoneInfo(tournament.time_zone)):
-        parts = booklet_parts(tournament, paper=paper)
-        total = 2 + sum(len(part.sheets) for part in parts)
-        cover = laid_out(cover_sheet(tournament, paper=paper), language=language)
-        # Laid out twice: the length of the contents decides on which page the first part begins.
-        draft_lines = [ContentsLine(part.title, 0, "") for part in parts]
-        page = 1 + len(cover.pages) + len(_contents(tournament, draft_lines, paper, language).pages)
-        documents: list[Any] = []
-        lines = []
-        for number, part in enumerate(parts):
-            anchor = part.anchor or f"part-{number}"
-            first_page = page - len(documents[-1].pages) if part.anchor else page
-            lines.append(ContentsLine(part.title, first_page, anchor))
-            for at, sheet in enumerate(part.sheets):
-                anchored = replace(sheet, context={**sheet.context, "anchor": anchor}) if at == 0 else sheet
-                documents.append(laid_out(anchored, language=language, first_page=page))
-                page += len(documents[-1].pages)
-                if on_progress:
-                    on_progress(len(documents), total)
-        contents = _contents(tournament, lines, paper, language)
-        if on_progress:
-            on_progress(total, total)
-        return merged_pdf([cover, contents, *documents])
+    tournament, paper = job.tournament, job.paper
+    parts = booklet_parts(tournament, paper=paper)
+    total = 2 + sum(len(part.sheets) for part in parts)
+    cover = laid_out(cover_sheet(tournament, paper=paper))
+    # Laid out twice: the length of the contents decides on which page the first part begins.
+    draft_lines = [ContentsLine(part.title, 0, "") for part in parts]
+    page = 1 + len(cover.pages) + len(_contents(tournament, draft_lines, paper).pages)
+    documents: list[Any] = []
+    lines = []
+    for number, part in enumerate(parts):
+        anchor = part.anchor or f"part-{number}"
+        first_page = page - len(documents[-1].pages) if part.anchor else page
+        lines.append(ContentsLine(part.title, first_page, anchor))
+        for at, sheet in enumerate(part.sheets):
+            anchored = replace(sheet, context={**sheet.context, "anchor": anchor}) if at == 0 else sheet
+            documents.append(laid_out(anchored, first_page=page))
+            page += len(documents[-1].pages)
+            on_progress(len(documents), total)
+    contents = _contents(tournament, lines, paper)
+    on_progress(total, total)
+    return merged_pdf([cover, contents, *documents])
 
 
 def booklet_parts(tournament: Tournament, *, paper: str) -> list[BookletPart]:
@@ -161,10 +155,10 @@ def _podium(state: EventState) -> Sequence[StandingsRow | TeamPlace]:
     return team_podium(state, places) if state.tournament.has_boards else podium_of(state, places).rows[:3]
 
 
-def _contents(tournament: Tournament, lines: list[ContentsLine], paper: str, language: str) -> Any:
+def _contents(tournament: Tournament, lines: list[ContentsLine], paper: str) -> Any:
     context = {"lines": lines, "sheet": _("Contents")}
     sheet = Sheet("print/booklet_contents.html", tournament, paper, context, STYLES)
-    return laid_out(sheet, language=language, first_page=2)
+    return laid_out(sheet, first_page=2)
 
 
 def _players_sheet(state: EventState, paper: str) -> Sheet:

@@ -10,12 +10,11 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from ..acts import Action, AnyAction
-from ..models import PrintJob, Round
+from ..models import PrintJob
 from ..services.event.print_jobs import BOOKLET, PACKET, SLIPS, Render
 from ..text.names import names_in_full
 from .booklet import booklet_pdf
 from .desk_paper import hall_cards_sheet, open_tables_sheet, sign_in_sheet, table_numbers_sheet
-from .packet import packet_pdf
 from .printing import (
     Progress,
     Sheet,
@@ -28,7 +27,7 @@ from .printing import (
     statistics_sheet,
     teams_sheet,
 )
-from .slips import slips_pdf, slips_sheet
+from .slips import packet_pdf, slips_pdf, slips_sheet
 
 # WeasyPrint needs about 15 ms for each player on a sheet: with more of them it takes over two seconds.
 MOST_AT_ONCE = 128
@@ -87,25 +86,8 @@ def paper_pdf(job: PrintJob, on_progress: Progress) -> bytes:
 def _one_sheet(job: PrintJob, _on_progress: Progress) -> bytes:
     """WeasyPrint says nothing on its way. Cards with links go to the players, who read their own names."""
     with names_in_full(shown=job.kind == LINKS):
-        return pdf(sheet_asked(job), language=job.language)
+        return pdf(sheet_asked(job))
 
 
-def _slips(job: PrintJob, on_progress: Progress) -> bytes:
-    render = packet_pdf if job.kind == PACKET else slips_pdf
-    return render(
-        _round_of(job), paper=job.paper, language=job.language, base=job.base, on_progress=on_progress
-    )
-
-
-def _round_of(job: PrintJob) -> Round:
-    if job.round is None:
-        raise ValueError("slips belong to a round")
-    return job.round
-
-
-def _booklet(job: PrintJob, on_progress: Progress) -> bytes:
-    return booklet_pdf(job.tournament, paper=job.paper, language=job.language, on_progress=on_progress)
-
-
-_MAKE: dict[str, Render] = {SLIPS: _slips, PACKET: _slips, BOOKLET: _booklet}
+_MAKE: dict[str, Render] = {SLIPS: slips_pdf, PACKET: packet_pdf, BOOKLET: booklet_pdf}
 _MOST = {PACKET: 64, BOOKLET: 16}

@@ -14,6 +14,7 @@ from typing import Any, Literal, Protocol
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from ..access.codes import card_of
@@ -79,6 +80,8 @@ class Sheet:
     context: Mapping[str, Any]
     # Style sheets in addition to those of every sheet: "css/sheet-fleets.css".
     styles: tuple[str, ...] = ()
+    is_across: bool = False
+    """True where the paper lies on its long side."""
 
 
 def pairings_sheet(round_: Round, *, by: Order, paper: str) -> Sheet:
@@ -131,8 +134,7 @@ def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:
     width = _width_of(standings, duels=game_of(tournament).seats == DUEL)
     context["is_small"] = width > SMALL_FROM
     context["is_tight"] = len(standings.rows) > TIGHT_FROM
-    across = (f"css/sheet-across-{paper.lower()}.css",) if width > ACROSS_FROM else ()
-    return Sheet("print/standings.html", tournament, paper, context, across)
+    return Sheet("print/standings.html", tournament, paper, context, is_across=width > ACROSS_FROM)
 
 
 def _width_of(standings: StandingsTable, *, duels: bool) -> float:
@@ -171,8 +173,8 @@ def crosstable_sheet(tournament: Tournament, *, paper: str) -> Sheet:
         "after": after,
         "sheet": f"{_('Crosstable')} · {after}",
     }
-    across = f"css/sheet-across-{paper.lower()}.css"
-    return Sheet("print/crosstable.html", tournament, paper, context, ("css/sheet-crosstable.css", across))
+    styles = ("css/sheet-crosstable.css",)
+    return Sheet("print/crosstable.html", tournament, paper, context, styles, is_across=True)
 
 
 def statistics_sheet(tournament: Tournament, *, paper: str) -> Sheet:
@@ -196,8 +198,8 @@ def bracket_sheet(tournament: Tournament, *, paper: str) -> Sheet:
         "podium": podium_of(state, places_closed(state)).rows[:3] if is_decided else (),
         "sheet": _("Bracket"),
     }
-    across = f"css/sheet-across-{paper.lower()}.css"
-    return Sheet("print/bracket.html", tournament, paper, context, ("css/sheet-bracket.css", across))
+    styles = ("css/sheet-bracket.css",)
+    return Sheet("print/bracket.html", tournament, paper, context, styles, is_across=True)
 
 
 def cards_sheet(tournament: Tournament, *, paper: str, base: str) -> Sheet:
@@ -208,11 +210,13 @@ def cards_sheet(tournament: Tournament, *, paper: str, base: str) -> Sheet:
     return Sheet("print/link_cards.html", tournament, paper, context, ("css/sheet-cards.css",))
 
 
-def html(sheet: Sheet, *, language: str, on_screen: bool, reader: str = "") -> str:
-    """The sheet as an HTML page; `on_screen` with its styles and a button to print it.
+def html(sheet: Sheet, *, on_screen: bool, reader: str = "") -> str:
+    """The sheet as an HTML page in the language of the moment; `on_screen` with its styles and a button to
+    print it.
 
-    Texts around the sheet are in the language `reader`, where it differs from `language`.
+    Texts around the sheet are in the language `reader`, where it is another one.
     """
+    language = get_language()
     context = {
         **sheet.context,
         "tournament": sheet.tournament,
@@ -225,17 +229,17 @@ def html(sheet: Sheet, *, language: str, on_screen: bool, reader: str = "") -> s
     return render_to_string(sheet.template, context)
 
 
-def pdf(sheet: Sheet, *, language: str) -> bytes:
+def pdf(sheet: Sheet) -> bytes:
     """The sheet as PDF. Raises PdfUnavailable without Pango."""
-    document: bytes = laid_out(sheet, language=language).write_pdf()
+    document: bytes = laid_out(sheet).write_pdf()
     return document
 
 
-def laid_out(sheet: Sheet, *, language: str, first_page: int | None = None) -> Any:
+def laid_out(sheet: Sheet, *, first_page: int | None = None) -> Any:
     """The pages of the sheet before they are written as PDF; as part of a larger document they are numbered
     from `first_page` on. Raises PdfUnavailable without Pango."""
     numbers = "" if first_page is None else NUMBERED % first_page
-    return _document(html(sheet, language=language, on_screen=False), _styles_of(sheet), numbers)
+    return _document(html(sheet, on_screen=False), _styles_of(sheet), numbers)
 
 
 def laid_out_page(text: str, styles: Sequence[str]) -> Any:
@@ -251,8 +255,9 @@ def merged_pdf(documents: Sequence[Any]) -> bytes:
 
 
 def _styles_of(sheet: Sheet) -> tuple[str, ...]:
-    paper = "css/sheet-letter.css" if sheet.paper == "Letter" else "css/sheet-a4.css"
-    return (*STYLES, paper, *sheet.styles)
+    paper = "letter" if sheet.paper == "Letter" else "a4"
+    across = (f"css/sheet-across-{paper}.css",) if sheet.is_across else ()
+    return (*STYLES, f"css/sheet-{paper}.css", *sheet.styles, *across)
 
 
 def _document(text: str, paths: Sequence[str], more_style: str = "") -> Any:

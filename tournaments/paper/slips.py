@@ -1,4 +1,4 @@
-"""Result slips: the pieces of paper on which players write the result of a game."""
+"""Result slips, on which players write the result of a game; and all paper of a round."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils import translation
 from django.utils.translation import gettext as _
 
 from scoring.game import Fact, Game
@@ -15,13 +14,13 @@ from ..access.codes import printed_code_of, slip_link
 from ..games import GAME_WORDS
 from ..games.words import SLIP_POINTS, GameWords
 from ..list_provider import Offers, list_provider
-from ..models import Round
+from ..models import PrintJob, Round
 from ..pairing import DUEL
 from ..presenters.table_views import Side, TableView, table_views_of
 from ..presenters.team_matches import teams_at_boards
 from ..queries import event_state, game_of, round_name, round_view
 from ..queries.rounds.rounds import gives_points
-from .printing import Progress, Sheet, laid_out, merged_pdf
+from .printing import Order, Progress, Sheet, laid_out, merged_pdf, pairings_sheet
 
 SLIPS_PER_PAGE = 4
 # Lines of questions that fit on a slip of that height; with more, a page has three slips.
@@ -88,39 +87,40 @@ def slips_sheet(round_: Round, *, paper: str, base: str = "") -> Sheet:
     return _sheet(round_, _pages_of(round_), paper, base)
 
 
-def slips_pdf(
-    round_: Round,
-    *,
-    paper: str = "A4",
-    language: str = "en",
-    base: str = "",
-    on_progress: Progress | None = None,
-) -> bytes:
-    """All result slips of a round as PDF. Raises PdfUnavailable."""
-    slips = laid_out_slips(round_, paper=paper, language=language, base=base, on_progress=on_progress)
-    return merged_pdf(slips)
+def slips_pdf(job: PrintJob, on_progress: Progress) -> bytes:
+    """All result slips of a round as PDF; `on_progress(done, total)` counts slips. Raises PdfUnavailable."""
+    return merged_pdf(_laid_out_slips(job, on_progress))
 
 
-def laid_out_slips(
-    round_: Round, *, paper: str, language: str, base: str, on_progress: Progress | None
-) -> list[Any]:
-    """The pages of all slips; one empty page where nobody plays. Raises PdfUnavailable.
+def packet_pdf(job: PrintJob, on_progress: Progress) -> bytes:
+    """All paper of a round in the order in which it is carried out: pairings by name and by table for the
+    walls, then the slips, which `on_progress` counts. Raises PdfUnavailable."""
+    round_ = _round_of(job)
+    orders: tuple[Order, ...] = ("name", "table")
+    for_walls = (laid_out(pairings_sheet(round_, by=by, paper=job.paper)) for by in orders)
+    return merged_pdf([*for_walls, *_laid_out_slips(job, on_progress)])
 
-    Made a few pages at a time, so that `on_progress(done, total)`, counted in slips, can show the progress.
-    """
-    with translation.override(language):
-        pages = _pages_of(round_)
-        if not pages:
-            return [laid_out(_sheet(round_, (), paper, base), language=language)]
-        total = sum(len(page.table_views) for page in pages)
-        documents, done = [], 0
-        for first in range(0, len(pages), PAGES_AT_ONCE):
-            batch = pages[first : first + PAGES_AT_ONCE]
-            documents.append(laid_out(_sheet(round_, batch, paper, base), language=language))
-            done += sum(len(page.table_views) for page in batch)
-            if on_progress:
-                on_progress(done, total)
-        return documents
+
+def _laid_out_slips(job: PrintJob, on_progress: Progress) -> list[Any]:
+    """The pages of all slips, made a few at a time; one empty page where nobody plays."""
+    round_ = _round_of(job)
+    pages = _pages_of(round_)
+    if not pages:
+        return [laid_out(_sheet(round_, (), job.paper, job.base))]
+    total = sum(len(page.table_views) for page in pages)
+    documents, done = [], 0
+    for first in range(0, len(pages), PAGES_AT_ONCE):
+        batch = pages[first : first + PAGES_AT_ONCE]
+        documents.append(laid_out(_sheet(round_, batch, job.paper, job.base)))
+        done += sum(len(page.table_views) for page in batch)
+        on_progress(done, total)
+    return documents
+
+
+def _round_of(job: PrintJob) -> Round:
+    if job.round is None:
+        raise ValueError("slips belong to a round")
+    return job.round
 
 
 def slip_pages(table_views: Sequence[TableView], *, per_page: int = SLIPS_PER_PAGE) -> list[SlipPage]:

@@ -17,12 +17,13 @@ from django.urls import reverse
 from scoring.results import ReportedResult
 from tests.factories import NOW, Cast, make_running_event, publish_next, refused
 from tests.web.desk.acts import open_games, page, post
+from tests.web.hall import paper_of_job
 from tournaments.access.links import link_of
 from tournaments.event_file import read_event, write_event
 from tournaments.event_settings import Settings
 from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.paper.printing import html, pdf, standings_sheet
-from tournaments.paper.slips import slips_pdf, slips_sheet
+from tournaments.paper.slips import slips_sheet
 from tournaments.queries import match_view
 from tournaments.queries.document import export_event
 from tournaments.queries.state.ranking import final_ranking_of, standings_of
@@ -281,7 +282,7 @@ def test_shared_places_stand_in_the_standings_as_exact_fractions(client: Client,
 def test_the_slip_has_a_line_a_seat_and_a_column_a_battle(cast: Cast) -> None:
     event, (match,) = running(cast)
     sheet = slips_sheet(Round.objects.get(tournament=event), paper="a4", base="http://hall")
-    text = html(sheet, language="en", on_screen=False)
+    text = html(sheet, on_screen=False)
     for asked in ("1. Score", "5. Score", "Battles won", "Place", "Left during the game, in order:"):
         assert asked in text
     assert "Trophies" not in text
@@ -291,7 +292,9 @@ def test_the_slip_has_a_line_a_seat_and_a_column_a_battle(cast: Cast) -> None:
 def test_a_page_has_four_slips_of_pods_each_with_all_names_and_its_signatures(cast: Cast) -> None:
     """With a row a battle the last lines of a slip were cut off."""
     event, _matches = running(cast, players=20)
-    document = pypdf.PdfReader(io.BytesIO(slips_pdf(Round.objects.get(tournament=event), base="http://hall")))
+    document = pypdf.PdfReader(
+        io.BytesIO(paper_of_job("slips", Round.objects.get(tournament=event), base="http://hall"))
+    )
     texts = [page.extract_text() for page in document.pages]
     assert [text.count("Signature") for text in texts] == [3, 2]
     names = Counter(re.findall(r"\bA\d+\b", "\n".join(texts)))
@@ -311,8 +314,8 @@ def test_standings_of_pods_stand_across_the_paper_with_a_round_in_one_line(cast:
         close_round(Round.objects.get(tournament=event, number=number), cast.ozzel, now=NOW)
         matches = open_games(publish_next(event, cast.ozzel)) if number < 4 else []
     sheet = standings_sheet(Tournament.objects.get(), paper="A4")
-    assert sheet.styles == ("css/sheet-across-a4.css",)
-    (printed,) = pypdf.PdfReader(io.BytesIO(pdf(sheet, language="en"))).pages
+    assert sheet.is_across
+    (printed,) = pypdf.PdfReader(io.BytesIO(pdf(sheet))).pages
     assert printed.mediabox.width > printed.mediabox.height
     lines = [line for line in printed.extract_text().splitlines() if re.match(r"\s*[1-8]\s*A\d", line)]
     assert len(lines) == 8

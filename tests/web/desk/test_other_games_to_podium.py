@@ -76,7 +76,7 @@ def running(cast: Cast, game: str) -> tuple[Tournament, list[Match]]:
 
 def slip_of(event: Tournament) -> str:
     sheet = slips_sheet(Round.objects.get(tournament=event), paper="a4", base="http://hall")
-    return html(sheet, language="en", on_screen=False)
+    return html(sheet, on_screen=False)
 
 
 @pytest.mark.release

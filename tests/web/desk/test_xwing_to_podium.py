@@ -144,7 +144,7 @@ def test_two_phones_agree_on_a_final_salvo_and_the_history_names_its_winner(hall
 def test_the_slip_asks_what_the_game_asks_and_nothing_else(cast: Cast) -> None:
     event, _matches = running(cast)
     sheet = slips_sheet(Round.objects.get(tournament=event), paper="a4", base="http://hall")
-    text = html(sheet, language="en", on_screen=False)
+    text = html(sheet, on_screen=False)
     for asked in ("Squad points scored", "Level? Won the final salvo:", "Was first player:", "final salvo"):
         assert asked in text
     assert "Objective" not in text

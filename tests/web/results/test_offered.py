@@ -84,7 +84,7 @@ def test_what_was_chosen_is_reported_and_stays_chosen(cast: Cast) -> None:
 
 def on_paper(event: Tournament) -> list[str]:
     """The lines of the slip about the objective, in words."""
-    sheet = html(slips_sheet(event.rounds.get(), paper="A4"), language="en", on_screen=False)
+    sheet = html(slips_sheet(event.rounds.get(), paper="A4"), on_screen=False)
     [line] = re.findall(r"<b>Objective played:</b>(.*?)</p>", sheet, re.DOTALL)
     return [" ".join(unescape(part).split()) for part in re.sub(r"</?bdi>", "", line).split("<br>")]
 

@@ -43,7 +43,7 @@ def test_A_MISC_1_both_read_it_and_so_does_the_slip(match: Match, judge: Client)
     assert [NOTE in own_page(entry) for entry in two(match)] == [True, True]
     assert "range ruler" in judge.get(address(match)).content.decode()
     round_ = Round.objects.select_related("tournament", "stage").get(pk=match.round_id)
-    slips = html(slips_sheet(round_, paper="A4"), language="en", on_screen=True)
+    slips = html(slips_sheet(round_, paper="A4"), on_screen=True)
     assert slips.count("<b>range ruler</b>") == 1
 
 

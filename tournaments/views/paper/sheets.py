@@ -127,10 +127,10 @@ def sheet_answer(
         sheet = make()
         if request.GET.get("as") != "html":
             try:
-                response = HttpResponse(pdf(sheet, language=language), content_type="application/pdf")
+                response = HttpResponse(pdf(sheet), content_type="application/pdf")
             except PdfUnavailable:
                 pass
             else:
                 response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
                 return response
-        return HttpResponse(html(sheet, language=language, on_screen=True, reader=reader))
+        return HttpResponse(html(sheet, on_screen=True, reader=reader))
