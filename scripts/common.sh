@@ -40,6 +40,9 @@ need_venv() { need_packages requirements.txt; }
 need_dev() { need_packages requirements-dev.txt; }
 # Outside the range from which the system takes ports for outgoing connections.
 free_port() { $PYTHON -c 'from tests.ports import free_port; print(free_port())'; }
-# Two test processes more than there are cores, because browser tests wait a lot; two to six.
-# TEST_WORKERS overrides it.
-workers() { local n; n=${TEST_WORKERS:-$(($(nproc 2>/dev/null || echo 2) + 2))}; echo $((n < 2 ? 2 : n > 6 ? 6 : n)); }
+# Two test processes more than there are cores, because browser tests wait a lot (`workers 0`: tests that never
+# wait); two to six. TEST_WORKERS overrides it.
+workers() {
+    local n=${TEST_WORKERS:-$(($(nproc 2>/dev/null || echo 2) + ${1:-2}))}
+    echo $((n < 2 ? 2 : n > 6 ? 6 : n))
+}

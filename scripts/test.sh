@@ -63,21 +63,25 @@ export COVERAGE_FILE="$place/coverage"
 # Links are signed with it: with a random key each run would test other links.
 export SECRET_KEY=only-for-the-tests-of-flagship-the-same-in-every-run-of-them
 
-together="-n $(workers) --dist worksteal -rs"
+together="--dist worksteal -rs"
+# Schemathesis is for the API, and each process would load it.
+without_api="-p no:schemathesis"
 
 say "The domain, with every branch of it"
 # shellcheck disable=SC2086
-DATABASE_URL='' $PYTHON -m pytest $together --cov --cov-branch --cov-report= tests/domain "$@" </dev/null &&
+DATABASE_URL='' $PYTHON -m pytest -n "$(workers 0)" $together $without_api --cov --cov-branch --cov-report= \
+    tests/domain "$@" </dev/null &&
     $PYTHON -m coverage report --skip-covered --show-missing --fail-under=100 ||
     fail "the domain (scoring, tournaments/pairing, fleets/lists) fails or has a branch without a test."
 
 say "Everything else on SQLite"
 # shellcheck disable=SC2086
-DATABASE_URL='' $PYTHON -m pytest $together --ignore=tests/domain "$@" </dev/null || fail "tests failed on SQLite."
+DATABASE_URL='' $PYTHON -m pytest -n "$(workers)" $together --ignore=tests/domain "$@" </dev/null ||
+    fail "tests failed on SQLite."
 
 say "On PostgreSQL, whatever could differ there"
 # shellcheck disable=SC2086
-DATABASE_URL=$TEST_DATABASE_URL $PYTHON -m pytest $together --migrations --ignore=tests/domain -m "not one_database" \
-    "$@" </dev/null ||
+DATABASE_URL=$TEST_DATABASE_URL $PYTHON -m pytest -n "$(workers)" $together $without_api --migrations \
+    --ignore=tests/domain -m "not one_database" "$@" </dev/null ||
     fail "tests failed on PostgreSQL."
 say "Everything passed on both databases"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -40,6 +40,16 @@ pytest_plugins = ["tests.databases", "tests.golden.summary", "tests.sampling", "
 # Only `make compare` has the sources of the rules.
 collect_ignore = ["compare"] if GOLDEN == OURS else []
 sys.addaudithook(refuse_outside)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Nearly everything that is made while tests are collected stays."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 def pytest_collection_finish() -> None:

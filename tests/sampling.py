@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Any, TypeVar
 
 import pytest
 
 Item = TypeVar("Item")
 ALL = os.environ.get("ALL") == "1"
-WAITING = ("browser", "server")
+# Marks of tests that wait for another process. Of those that want a browser two of the processes that test
+# have one each; a third or fourth browser would cost more than it saves.
+BROWSERS = 2
+SERVERS = ("server", "redis")
 
 
 def share(items: Sequence[Item], turn: int, *, of: int, keep: int = 1) -> list[Item]:
@@ -39,13 +43,30 @@ def is_kept(place: int, *, of: int, keep: int = 1) -> bool:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is marked `release` runs in `make test ALL=1` alone: whole days that others play as well.
-
-    Tests that wait for a browser or another process come first.
-    """
+    """What is marked `release` runs in `make test ALL=1` alone: whole days that others play as well."""
     left_out = [] if ALL else [item for item in items if item.get_closest_marker("release")]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in left_out]
-    # At the end nobody else would use the cores on which these wait.
-    items.sort(key=lambda item: not any(item.get_closest_marker(mark) for mark in WAITING))
+    kept = [item for item in items if ALL or not item.get_closest_marker("release")]
+    workers = getattr(config, "workerinput", {}).get("workercount", 1)
+    items[:] = waiting_first(kept, workers)
+
+
+def waiting_first(items: Sequence[pytest.Item], workers: int) -> list[pytest.Item]:
+    """The tests with those that wait for a browser or another process at the head of each worker's part.
+
+    Each process begins with its part of the list. At the end nobody else would use the cores on which these
+    wait, and all in one part they would be longer than the rest.
+    """
+    browser = [item for item in items if item.get_closest_marker("browser")]
+    server = [item for item in items if any(item.get_closest_marker(mark) for mark in SERVERS)]
+    queues = [browser[at::BROWSERS] for at in range(BROWSERS)] + [
+        server[at::BROWSERS] for at in range(BROWSERS)
+    ]
+    first = {item for queue in queues for item in queue}
+    others = (item for item in items if item not in first)
+    ordered: list[pytest.Item] = []
+    for worker in range(workers):
+        head = [item for queue in queues[worker::workers] for item in queue]
+        ordered += [*head, *islice(others, max(0, len(items) // workers - len(head)))]
+    return [*ordered, *others]

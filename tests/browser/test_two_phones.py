@@ -9,6 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import PATIENCE, log_in
+from tests.sampling import ALL
 from tournaments.access.links import link_of
 from tournaments.event_settings import Settings
 from tournaments.models import Entry, Match, Round, User
@@ -63,7 +64,8 @@ def players_of(match: Match) -> tuple[Entry, Entry]:
     return one, other
 
 
-@pytest.mark.both_databases
+# What two requests at once mean to a database is asked without a browser too: tests/services/test_at_once.py.
+@(pytest.mark.both_databases if ALL else pytest.mark.one_database)
 def test_two_phones_report_and_confirm_and_the_desk_decides_where_they_differ_F18(
     browser: Browser, page: Page, live_server: object, round_: Round
 ) -> None:
