@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -9,7 +10,7 @@ from django.urls import URLPattern
 
 from fleets.games import LIST_PAGES
 from tournaments.acts import Action
-from tournaments.api.acts.act import ApiAct, By, Doing, register_api_acts
+from tournaments.api.acts.act import ApiAct, By, Doing, by_form, register_api_acts
 from tournaments.api.acts.views import act_addresses
 from tournaments.forms.events import UndoForm
 from tournaments.queries.rounds.undoing import asks_reason
@@ -100,28 +101,21 @@ FLEET_ACTS = (
         action=FleetAction.HAND_IN_FLEET,
         about=("player",),
         form=_fleet_form,
-        blank=lambda: FleetForm(locked=True, round_=1),
+        blank=partial(FleetForm, locked=True, round_=1),
         do=_hand_in,
     ),
-    ApiAct(
-        action=FleetAction.HAND_IN_OWN_FLEET,
-        by=By.PLAYER,
-        form=lambda _doing, data: OwnFleetFields(data),
-        blank=OwnFleetFields,
-        do=_hand_in_own,
-    ),
+    ApiAct(action=FleetAction.HAND_IN_OWN_FLEET, by=By.PLAYER, blank=OwnFleetFields, do=_hand_in_own),
     ApiAct(
         action=FleetAction.CHECK_FLEET,
         about=("player",),
         form=_check_form,
-        blank=lambda: CheckForm(has_problems=True),
-        do=lambda doing, form: check_fleet(doing.entry, doing.staff, **form.cleaned_data, now=doing.now),
+        blank=partial(CheckForm, has_problems=True),
+        do=by_form(check_fleet),
     ),
     ApiAct(
         action=FleetAction.UNCHECK_FLEET,
         about=("player",),
-        form=lambda doing, data: CheckForm(data, has_problems=False),
-        blank=lambda: CheckForm(has_problems=False),
+        blank=partial(CheckForm, has_problems=False),
         do=lambda doing, form: uncheck_fleet(
             _listed(doing).entry, doing.staff, **form.cleaned_data, now=doing.now
         ),
@@ -130,20 +124,19 @@ FLEET_ACTS = (
         action=FleetAction.RETURN_FLEET,
         about=("player",),
         form=_return_form,
-        blank=lambda: ReturnForm(phrases=()),
+        blank=partial(ReturnForm, phrases=()),
         do=_return,
     ),
     ApiAct(
         action=FleetAction.LET_FLEET,
         about=("player",),
         form=lambda doing, data: LetForm(data, round_=open_round(_listed(doing).event)),
-        blank=lambda: LetForm(round_=1),
+        blank=partial(LetForm, round_=1),
         do=_let,
     ),
     ApiAct(
         action=FleetAction.REFUSE_FLEET,
         about=("player",),
-        form=lambda _doing, data: RefuseForm(data),
         blank=RefuseForm,
         do=lambda doing, form: refuse_fleet(
             _listed(doing).entry, doing.staff, **form.cleaned_data, now=doing.now

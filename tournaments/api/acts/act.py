@@ -60,6 +60,11 @@ class Doing(_Doing):
             raise PermissionDenied
         return self.player
 
+    @property
+    def target(self) -> Any:
+        """What it is about, else the whole event."""
+        return next(iter(self.about.values()), self.event)
+
     @cached_property
     def state(self) -> EventState:
         return event_state(self.event)
@@ -84,18 +89,15 @@ class Doing(_Doing):
         return [by_key[key] for key in keys]
 
 
-FormOf = Callable[[Doing, Any], forms.BaseForm]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApiAct:
     action: AnyAction
     do: Callable[[Doing, Any], Any]
     """Calls the service with the valid form; what comes back is the `result` of the answer."""
-    form: FormOf = lambda _doing, data: forms.Form(data)
-    """The form of the page, with the choices of now; unbound for None."""
-    blank: Callable[[], forms.BaseForm] = forms.Form
-    """The same without an event, for the description."""
+    blank: Callable[..., forms.BaseForm] = forms.Form
+    """The form of the page without an event, for the description."""
+    form: Callable[[Doing, Any], forms.BaseForm] | None = None
+    """The same with the choices of now; None where it is always the same."""
     about: tuple[str, ...] = ()
     by: By = By.STAFF
     name: str = ""
@@ -105,6 +107,20 @@ class ApiAct:
     def key(self) -> str:
         """Its word in addresses."""
         return self.name or str(self.action)
+
+    def form_now(self, doing: Doing, data: Any = None) -> forms.BaseForm:
+        """Its form in this event; unbound without data."""
+        return self.form(doing, data) if self.form else self.blank(data)
+
+
+def by_form(service: Callable[..., Any]) -> Callable[[Doing, forms.Form], None]:
+    """Calls a service with what the act is about, who acts, and the fields of the form by their names."""
+
+    def do(doing: Doing, form: forms.Form) -> None:
+        who = (doing.own,) if doing.player else (doing.target, doing.actor)
+        service(*who, **form.cleaned_data, now=doing.now)
+
+    return do
 
 
 @dataclass(frozen=True, slots=True)

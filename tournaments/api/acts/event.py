@@ -19,7 +19,7 @@ from ...services.event.setup import (
     start_tournament,
 )
 from ...services.people.registration import places_changed
-from .act import ApiAct, Doing
+from .act import ApiAct, Doing, by_form
 
 
 def _create(doing: Doing, form: EventForm) -> dict[str, str]:
@@ -63,29 +63,9 @@ EVENT_ACTS = (
         blank=lambda: PlanForm(event=Tournament(game=next(iter(GAMES)))),
         do=_plan,
     ),
-    ApiAct(
-        action=Action.START_TOURNAMENT,
-        do=lambda doing, _form: start_tournament(doing.event, doing.actor, now=doing.now),
-    ),
-    ApiAct(
-        action=Action.FINISH_TOURNAMENT,
-        do=lambda doing, _form: finish_tournament(doing.event, doing.actor, now=doing.now),
-    ),
-    ApiAct(
-        action=Action.REOPEN_TOURNAMENT,
-        do=lambda doing, _form: reopen_tournament(doing.event, doing.actor, now=doing.now),
-    ),
-    ApiAct(
-        action=Action.ANNOUNCE,
-        form=lambda _doing, data: AnnouncementForm(data),
-        blank=AnnouncementForm,
-        do=lambda doing, form: announce(
-            doing.event, doing.actor, text=form.cleaned_data["text"], now=doing.now
-        ),
-    ),
-    ApiAct(
-        action=Action.ANNOUNCE,
-        name="take_announcement_down",
-        do=lambda doing, _form: take_announcement_down(doing.event, doing.actor, now=doing.now),
-    ),
+    ApiAct(action=Action.START_TOURNAMENT, do=by_form(start_tournament)),
+    ApiAct(action=Action.FINISH_TOURNAMENT, do=by_form(finish_tournament)),
+    ApiAct(action=Action.REOPEN_TOURNAMENT, do=by_form(reopen_tournament)),
+    ApiAct(action=Action.ANNOUNCE, blank=AnnouncementForm, do=by_form(announce)),
+    ApiAct(action=Action.ANNOUNCE, name="take_announcement_down", do=by_form(take_announcement_down)),
 )

@@ -22,7 +22,7 @@ from ...services.rounds.presence import book_own_rounds, book_rounds, check_in, 
 from ...text.names import by_name
 from ...views.people.entries import add_form_of, add_typed, cut_in_question, free_seat_text
 from ...wording.refusals import Refused
-from .act import ApiAct, By, Doing
+from .act import ApiAct, By, Doing, by_form
 from .small_forms import FeeFields, NumberFields, PlayersFields, PresentFields, StateFields
 
 
@@ -96,10 +96,6 @@ def _book_own(doing: Doing, form: MissedRoundsForm) -> None:
     book_own_rounds(doing.own, missed=form.missed(), ahead=ahead, now=doing.now)
 
 
-def _check_in(doing: Doing, form: PresentFields) -> None:
-    check_in(doing.entry, doing.actor, **form.cleaned_data, now=doing.now)
-
-
 def _register(doing: Doing, form: RegisterForm) -> dict[str, str]:
     data = form.cleaned_data
     row = register(
@@ -119,13 +115,7 @@ PEOPLE_ACTS = (
         blank=lambda: LateEntryForm(seat="…"),
         do=_add,
     ),
-    ApiAct(
-        action=Action.ADD_ENTRIES,
-        name="add_lines",
-        form=lambda _doing, data: PasteForm(data),
-        blank=PasteForm,
-        do=_paste,
-    ),
+    ApiAct(action=Action.ADD_ENTRIES, name="add_lines", blank=PasteForm, do=_paste),
     ApiAct(action=Action.EDIT_ENTRY, about=("player",), form=_edit_form, blank=EntryForm, do=_edit),
     ApiAct(action=Action.REMOVE_ENTRY, about=("player",), do=_remove),
     ApiAct(action=Action.REMOVE_ENTRIES, form=_players_form, blank=PlayersFields, do=_remove_several),
@@ -135,7 +125,7 @@ PEOPLE_ACTS = (
         about=("player",),
         form=lambda doing, data: DropForm(data, cut=cut_in_question(doing.entry)),
         blank=DropForm,
-        do=lambda doing, form: drop_entry(doing.entry, doing.actor, **_given(form), now=doing.now),
+        do=by_form(drop_entry),
     ),
     ApiAct(action=Action.DROP_ENTRIES, form=_players_form, blank=PlayersFields, do=_drop_several),
     ApiAct(
@@ -151,22 +141,16 @@ PEOPLE_ACTS = (
         about=("player",),
         form=lambda doing, data: ReasonForm(data, needed=doing.entry.status == Entry.Status.DISQUALIFIED),
         blank=ReasonForm,
-        do=lambda doing, form: undo_leaving(doing.entry, doing.actor, **_given(form), now=doing.now),
+        do=by_form(undo_leaving),
     ),
     ApiAct(
         action=Action.DISQUALIFY_ENTRY,
         about=("player",),
         form=lambda doing, data: DropForm(data, cut=cut_in_question(doing.entry), needed=True),
         blank=lambda: DropForm(needed=True),
-        do=lambda doing, form: disqualify_entry(doing.entry, doing.actor, **_given(form), now=doing.now),
+        do=by_form(disqualify_entry),
     ),
-    ApiAct(
-        action=Action.CHECK_IN,
-        about=("player",),
-        form=lambda _doing, data: PresentFields(data),
-        blank=PresentFields,
-        do=_check_in,
-    ),
+    ApiAct(action=Action.CHECK_IN, about=("player",), blank=PresentFields, do=by_form(check_in)),
     ApiAct(
         action=Action.BOOK_ROUNDS,
         about=("player",),
@@ -179,40 +163,17 @@ PEOPLE_ACTS = (
     ApiAct(
         action=Action.SETTLE_REGISTRATION,
         about=("registration",),
-        form=lambda _doing, data: StateFields(data),
         blank=StateFields,
-        do=lambda doing, form: settle_registration(
-            doing.about["registration"], doing.actor, state=form.cleaned_data["state"], now=doing.now
-        ),
+        do=by_form(settle_registration),
     ),
-    ApiAct(
-        action=Action.NOTE_FEE,
-        about=("registration",),
-        form=lambda _doing, data: FeeFields(data),
-        blank=FeeFields,
-        do=lambda doing, form: record_fee(
-            doing.about["registration"], doing.actor, fee=form.cleaned_data["fee"], now=doing.now
-        ),
-    ),
+    ApiAct(action=Action.NOTE_FEE, about=("registration",), blank=FeeFields, do=by_form(record_fee)),
     ApiAct(
         action=Action.MOVE_UP,
         do=lambda doing, _form: {"names": list(move_up(doing.event, doing.actor, now=doing.now))},
     ),
-    ApiAct(
-        action=Action.REGISTER,
-        by=By.ANYBODY,
-        form=lambda _doing, data: RegisterForm(data),
-        blank=RegisterForm,
-        do=_register,
-    ),
+    ApiAct(action=Action.REGISTER, by=By.ANYBODY, blank=RegisterForm, do=_register),
     ApiAct(action=Action.DROP_SELF, by=By.PLAYER, do=_drop_self),
-    ApiAct(
-        action=Action.CHECK_SELF_IN,
-        by=By.PLAYER,
-        form=lambda _doing, data: NumberFields(data),
-        blank=NumberFields,
-        do=lambda doing, form: check_self_in(doing.own, **form.cleaned_data, now=doing.now),
-    ),
+    ApiAct(action=Action.CHECK_SELF_IN, by=By.PLAYER, blank=NumberFields, do=by_form(check_self_in)),
     ApiAct(
         action=Action.BOOK_OWN_ROUNDS,
         by=By.PLAYER,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ...acts import Action
@@ -33,16 +34,10 @@ from ...services.results.results import clear_result
 from ...services.results.shares import share_component
 from ...views.results.rulings import games_of_entry, rule_absence
 from ...wording.refusals import Refused
-from .act import ApiAct, By, Doing
+from .act import ApiAct, By, Doing, by_form
 from .small_forms import ConfirmFields, NumberFields
 
-
-def _reasoned(_doing: Doing, data: Any) -> ReasonForm:
-    return ReasonForm(data, needed=True)
-
-
-def _blank_reason() -> ReasonForm:
-    return ReasonForm(needed=True)
+_with_reason = partial(ReasonForm, needed=True)
 
 
 def _reason(doing: Doing, form: Any) -> dict[str, Any]:
@@ -117,13 +112,7 @@ def _check_own(doing: Doing, form: NumberFields) -> None:
 
 
 RESULT_ACTS = (
-    ApiAct(
-        action=Action.CLEAR_RESULT,
-        about=("match",),
-        form=_reasoned,
-        blank=_blank_reason,
-        do=lambda doing, form: clear_result(doing.match.match, doing.actor, **_reason(doing, form)),
-    ),
+    ApiAct(action=Action.CLEAR_RESULT, about=("match",), blank=_with_reason, do=by_form(clear_result)),
     ApiAct(
         action=Action.NO_SHOW,
         about=("match",),
@@ -139,69 +128,25 @@ RESULT_ACTS = (
     ApiAct(
         action=Action.NOTE_WARNING,
         about=("player",),
-        form=lambda _doing, data: PenaltyForm(data, warning_only=True),
-        blank=lambda: PenaltyForm(warning_only=True),
+        blank=partial(PenaltyForm, warning_only=True),
         do=_note_warning,
     ),
     ApiAct(
-        action=Action.WITHDRAW_PENALTY,
-        about=("penalty",),
-        form=_reasoned,
-        blank=_blank_reason,
-        do=lambda doing, form: withdraw_penalty(doing.about["penalty"], doing.actor, **_reason(doing, form)),
+        action=Action.WITHDRAW_PENALTY, about=("penalty",), blank=_with_reason, do=by_form(withdraw_penalty)
     ),
-    ApiAct(
-        action=Action.PROPOSE_DISQUALIFICATION,
-        about=("player",),
-        form=_reasoned,
-        blank=_blank_reason,
-        do=_propose,
-    ),
+    ApiAct(action=Action.PROPOSE_DISQUALIFICATION, about=("player",), blank=_with_reason, do=_propose),
     ApiAct(
         action=Action.DECLINE_DISQUALIFICATION,
         about=("penalty",),
-        form=_reasoned,
-        blank=_blank_reason,
-        do=lambda doing, form: decline_disqualification(
-            doing.about["penalty"], doing.actor, **_reason(doing, form)
-        ),
+        blank=_with_reason,
+        do=by_form(decline_disqualification),
     ),
     ApiAct(action=Action.SHARE_COMPONENT, about=("match",), form=_share_form, blank=ShareForm, do=_share),
-    ApiAct(
-        action=Action.CLAIM_CALL,
-        about=("call",),
-        do=lambda doing, _form: claim_call(doing.about["call"], doing.actor, now=doing.now),
-    ),
-    ApiAct(
-        action=Action.ESCALATE_CALL,
-        about=("call",),
-        do=lambda doing, _form: escalate_call(doing.about["call"], doing.actor, now=doing.now),
-    ),
+    ApiAct(action=Action.CLAIM_CALL, about=("call",), do=by_form(claim_call)),
+    ApiAct(action=Action.ESCALATE_CALL, about=("call",), do=by_form(escalate_call)),
     ApiAct(action=Action.CLOSE_CALL, about=("call",), form=_answer_form, blank=AnswerForm, do=_close_call),
-    ApiAct(
-        action=Action.CALL_JUDGE,
-        by=By.PLAYER,
-        form=lambda _doing, data: CallForm(data),
-        blank=CallForm,
-        do=lambda doing, form: call_judge(doing.own, text=form.cleaned_data["text"], now=doing.now),
-    ),
-    ApiAct(
-        action=Action.WITHDRAW_CALL,
-        by=By.PLAYER,
-        do=lambda doing, _form: withdraw_call(doing.own, now=doing.now),
-    ),
-    ApiAct(
-        action=Action.CONFIRM_OWN_RESULT,
-        by=By.PLAYER,
-        form=lambda _doing, data: ConfirmFields(data),
-        blank=ConfirmFields,
-        do=_confirm,
-    ),
-    ApiAct(
-        action=Action.CHECK_OWN_RESULTS,
-        by=By.PLAYER,
-        form=lambda _doing, data: NumberFields(data),
-        blank=NumberFields,
-        do=_check_own,
-    ),
+    ApiAct(action=Action.CALL_JUDGE, by=By.PLAYER, blank=CallForm, do=by_form(call_judge)),
+    ApiAct(action=Action.WITHDRAW_CALL, by=By.PLAYER, do=by_form(withdraw_call)),
+    ApiAct(action=Action.CONFIRM_OWN_RESULT, by=By.PLAYER, blank=ConfirmFields, do=_confirm),
+    ApiAct(action=Action.CHECK_OWN_RESULTS, by=By.PLAYER, blank=NumberFields, do=_check_own),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -35,7 +36,7 @@ from ...views.desk.tables import tables_form_of
 from ...views.rounds.rounds import extend_form_of
 from ...views.rounds.seating import forms_of, unseated_now
 from ...wording.refusals import Refused
-from .act import ApiAct, Doing
+from .act import ApiAct, Doing, by_form
 from .small_forms import AnywayFields, PairFields, PublishFields, with_anyway
 
 
@@ -124,26 +125,6 @@ def _extend(doing: Doing, form: ExtendForm) -> None:
     )
 
 
-def _with_reason(action: AnyAction, service: Callable[..., Any]) -> ApiAct:
-    def act(doing: Doing, form: ReasonForm) -> None:
-        service(doing.round, doing.actor, reason=form.cleaned_data["reason"], now=doing.now)
-
-    return ApiAct(
-        action=action,
-        about=("round",),
-        form=lambda _doing, data: ReasonForm(data),
-        blank=ReasonForm,
-        do=act,
-    )
-
-
-def _plain(action: AnyAction, service: Callable[..., Any]) -> ApiAct:
-    def act(doing: Doing, _form: Any) -> None:
-        service(doing.round, doing.actor, now=doing.now)
-
-    return ApiAct(action=action, about=("round",), do=act)
-
-
 def _by_hand(
     action: AnyAction, name: str, form: str, blank: Callable[[], forms.Form], act: Callable[..., None]
 ) -> ApiAct:
@@ -162,13 +143,8 @@ ROUND_ACTS = (
         blank=TablesForm,
         do=_set_tables,
     ),
-    ApiAct(action=Action.PAIR_ROUND, form=lambda _doing, data: PairFields(data), blank=PairFields, do=_pair),
-    ApiAct(
-        action=Action.PAIR_BY_HAND,
-        form=lambda _doing, data: ReasonForm(data, needed=True),
-        blank=lambda: ReasonForm(needed=True),
-        do=_pair_by_hand,
-    ),
+    ApiAct(action=Action.PAIR_ROUND, blank=PairFields, do=_pair),
+    ApiAct(action=Action.PAIR_BY_HAND, blank=partial(ReasonForm, needed=True), do=_pair_by_hand),
     _by_hand(Action.SWAP_SEATS, "", "swap_form", lambda: with_anyway(SwapForm()), _swap),
     _by_hand(Action.PAIR_BY_HAND, "seat_players", "seat_form", lambda: with_anyway(SeatForm()), _seat),
     _by_hand(Action.PAIR_BY_HAND, "sit_out", "out_form", SitOutForm, _sit_out),
@@ -178,25 +154,18 @@ ROUND_ACTS = (
         action=Action.PAIR_BY_HAND,
         name="draw_rest",
         about=("round",),
-        form=lambda _doing, data: AnywayFields(data),
         blank=AnywayFields,
         do=lambda doing, form: draw_rest(
             doing.round, doing.actor, seen=doing.seen, anyway=form.cleaned_data["anyway"], now=doing.now
         ),
     ),
-    ApiAct(
-        action=Action.PUBLISH_ROUND,
-        about=("round",),
-        form=lambda _doing, data: PublishFields(data),
-        blank=PublishFields,
-        do=_publish,
-    ),
-    _with_reason(Action.UNPUBLISH_ROUND, unpublish_round),
-    _with_reason(Action.DISCARD_ROUND, discard_round),
-    _plain(Action.CLOSE_ROUND, close_round),
-    _plain(Action.START_CLOCK, start_clock),
-    _plain(Action.PAUSE_CLOCK, pause_clock),
-    _plain(Action.RESUME_CLOCK, resume_clock),
+    ApiAct(action=Action.PUBLISH_ROUND, about=("round",), blank=PublishFields, do=_publish),
+    ApiAct(action=Action.UNPUBLISH_ROUND, about=("round",), blank=ReasonForm, do=by_form(unpublish_round)),
+    ApiAct(action=Action.DISCARD_ROUND, about=("round",), blank=ReasonForm, do=by_form(discard_round)),
+    ApiAct(action=Action.CLOSE_ROUND, about=("round",), do=by_form(close_round)),
+    ApiAct(action=Action.START_CLOCK, about=("round",), do=by_form(start_clock)),
+    ApiAct(action=Action.PAUSE_CLOCK, about=("round",), do=by_form(pause_clock)),
+    ApiAct(action=Action.RESUME_CLOCK, about=("round",), do=by_form(resume_clock)),
     ApiAct(
         action=Action.EXTEND_CLOCK,
         about=("round",),

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-from django import forms
 from django.db import transaction
 from django.http import Http404
 from django.urls import URLPattern, path
@@ -153,7 +152,7 @@ class EventAct(_ActView):
                 return Response(
                     {**_about(act), "form": fields_of(act, act.blank(), choices=False), **UNTRIED}
                 )
-            form = act.form(doing, None)
+            form = act.form_now(doing)
             fields = fields_of(act, form, choices=True)
             tried = self._tried(act, doing) if set(fields.get("required", ())) <= set(act.about) else UNTRIED
             return Response({**_about(act), "form": fields, **tried})
@@ -264,10 +263,10 @@ def _run(act: ApiAct, doing: Doing, body: dict[str, Any]) -> Any:
             doing.about[name] = found(doing.event, name, body.pop(name))
         elif name not in doing.about:
             raise Refused("about_missing", field=name, found=name)
-    unbound = act.form(doing, None)
+    unbound = act.form_now(doing)
     if SEEN in body and SEEN not in unbound.fields:
         doing.seen = number_in(str(body.pop(SEEN)), most=MOST_KEY)
-    form: forms.BaseForm = act.form(doing, as_posted(unbound, body))
+    form = act.form_now(doing, as_posted(unbound, body))
     if not form.is_valid():
         raise FormRefused(form)
     return act.do(doing, form)
