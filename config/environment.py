@@ -1,4 +1,4 @@
-"""Reads the environment once; a wrong value ends the start with a sentence that names it."""
+"""What the environment says; a wrong value ends the start with a sentence that names it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import secrets
 import sys
 import zoneinfo
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 from urllib.parse import unquote, urlsplit
@@ -27,84 +26,30 @@ SQLITE_OPTIONS = {
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
 KEPT_CONNECTION = {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+env = environ.Env()
 
 
-@dataclass(frozen=True)
-class Environment:
-    debug: bool
-    https: bool
-    secret_key: str
-    own_secret_key: str
-    own_database: str
-    allowed_hosts: list[str]
-    csrf_trusted_origins: list[str]
-    time_zone: str
-    database: dict[str, Any]
-    cache: dict[str, Any]
-    celery_broker_url: str | None
-    email: dict[str, Any]
-    email_from: str
-    webhook_inside: bool
-    pseudo_language: bool
-    webpush_key: str
-    backup_dir: Path
-    event_file_seconds: int
-    log_json: bool
-    slow_sql_ms: int
-    metrics_token: str
-    site_url: str
-    host: str
-    port: int
-    data_folder: Path
-
-
-def read_environment(base: Path) -> Environment:
-    """The environment as values; exits with a sentence where one is wrong.
-
-    A `.env` beside the program is read first, then one in the data folder.
-    """
+def read_files(base: Path) -> Path:
+    """Reads a `.env` beside the program, then one in the data folder; returns that folder."""
     _read_file(base / ".env")
     folder = data_folder()
     _read_file(folder / ".env")
-    env = environ.Env()
-    database = _database(env, folder)
+    return folder
+
+
+def laptop_of(folder: Path, database: dict[str, Any]) -> Laptop:
+    """What a laptop of a pair uses instead of its own database and key; nothing on a server."""
     is_file = str(database["ENGINE"]).endswith("sqlite3")
-    laptop = (known_laptop(folder) if is_file else None) or Laptop()
-    own_key = env.str("SECRET_KEY", default="") or _local_secret_key(folder)
-    return Environment(
-        debug=_boolean(env, "DEBUG"),
-        https=_boolean(env, "HTTPS"),
-        host=env.str("HOST", default="").strip(),
-        port=_port(env),
-        data_folder=folder,
-        secret_key=laptop.secret_key or own_key,
-        own_secret_key=own_key,
-        own_database=str(database["NAME"]),
-        allowed_hosts=_allowed_hosts(env),
-        csrf_trusted_origins=_origins(env),
-        time_zone=_time_zone(env),
-        database=database | ({"NAME": str(folder / laptop.database)} if laptop.database else {}),
-        cache=_cache(env),
-        celery_broker_url=_broker(env),
-        email=_email(env),
-        pseudo_language=_boolean(env, "PSEUDO_LANGUAGE"),
-        webhook_inside=env.bool("WEBHOOK_INSIDE", default=False),
-        webpush_key=_webpush_key(env),
-        email_from=env.str("EMAIL_FROM", default="") or "Flagship <flagship@localhost>",
-        backup_dir=Path(env.str("BACKUP_DIR", default="") or folder / "backups"),
-        event_file_seconds=_event_file_seconds(env),
-        log_json=_boolean(env, "LOG_JSON"),
-        slow_sql_ms=_number(env, "SLOW_SQL_MS", default=0),
-        metrics_token=_metrics_token(env),
-        site_url=_site_url(env),
-    )
+    return (known_laptop(folder) if is_file else None) or Laptop()
 
 
 def refuse(name: str, sentence: str) -> NoReturn:
+    """Ends the start."""
     sys.exit(f"Flagship can't start: {name} {sentence}")
 
 
-def _boolean(env: environ.Env, name: str) -> bool:
+def yes_or_no(name: str) -> bool:
+    """True or false; false where it is not given."""
     value = env.str(name, default="").strip().lower()
     if value in ("", "0", "false", "no", "off"):
         return False
@@ -119,15 +64,19 @@ def _read_file(path: Path) -> None:
         environ.Env.read_env(path, encoding="utf-8")
 
 
-def _port(env: environ.Env) -> int:
+def port_number() -> int:
+    """Where the server listens."""
     port: str = env.str("PORT", default="").strip() or "8000"
     if not (port.isascii() and port.isdigit() and 0 < int(port[:6]) < 65536):
         refuse("PORT", f"is “{port}”; write a number such as 8000.")
     return int(port)
 
 
-def _local_secret_key(folder: Path) -> str:
-    """A random key kept in the data folder, so that log-ins survive a restart of the laptop."""
+def secret_key_in(folder: Path) -> str:
+    """The key that is given, else a random one kept in the data folder, so that log-ins survive a restart of
+    the laptop."""
+    if given := env.str("SECRET_KEY", default=""):
+        return str(given)
     path = folder / "secret_key"
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
@@ -136,20 +85,21 @@ def _local_secret_key(folder: Path) -> str:
     return path.read_text("utf-8").strip()
 
 
-def _allowed_hosts(env: environ.Env) -> list[str]:
+def allowed_hosts() -> list[str]:
     """The names this server answers to; by default those this machine has in its own networks."""
     hosts: list[str] = env.list("ALLOWED_HOSTS", default=[])
-    site_host = urlsplit(_site_url(env)).hostname
+    site_host = urlsplit(site_url()).hostname
     if hosts:
         return hosts
     if site_host:
         return OwnNames([site_host])
-    if _boolean(env, "HTTPS"):
+    if yes_or_no("HTTPS"):
         refuse("ALLOWED_HOSTS", "is missing; with HTTPS write the names people call this server by.")
     return OwnNames()
 
 
-def _origins(env: environ.Env) -> list[str]:
+def trusted_origins() -> list[str]:
+    """Other addresses whose forms are taken."""
     origins: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
     for origin in origins:
         if not origin.startswith(("http://", "https://")):
@@ -157,14 +107,16 @@ def _origins(env: environ.Env) -> list[str]:
     return origins
 
 
-def _time_zone(env: environ.Env) -> str:
+def default_time_zone() -> str:
+    """Of events that name no other."""
     name: str = env.str("TIME_ZONE", default="Europe/Warsaw")
     if name not in zoneinfo.available_timezones():
         refuse("TIME_ZONE", f"is “{name}”; write a name such as Europe/Warsaw.")
     return name
 
 
-def _database(env: environ.Env, folder: Path) -> dict[str, Any]:
+def database_in(folder: Path) -> dict[str, Any]:
+    """The one that is given, else a file in the data folder."""
     url = env.str("DATABASE_URL", default="")
     if not url:
         folder.mkdir(parents=True, exist_ok=True)
@@ -210,7 +162,8 @@ def _owner_alone(file: Path) -> None:
             file.chmod(0o600)
 
 
-def _cache(env: environ.Env) -> dict[str, Any]:
+def cache_settings() -> dict[str, Any]:
+    """Without one this process counts by itself."""
     url = env.str("CACHE_URL", default="") or "locmemcache://"
     try:
         cache: dict[str, Any] = environ.Env.cache_url_config(url)
@@ -222,14 +175,16 @@ def _cache(env: environ.Env) -> dict[str, Any]:
     return cache
 
 
-def _broker(env: environ.Env) -> str | None:
+def broker_url() -> str | None:
+    """None where this process does all tasks."""
     url: str = env.str("CELERY_BROKER_URL", default="")
     if url and not url.startswith(("redis://", "rediss://")):
         refuse("CELERY_BROKER_URL", f"is “{url}”; write it as redis://host:6379/0 or leave it out.")
     return url or None
 
 
-def _email(env: environ.Env) -> dict[str, Any]:
+def mail_settings() -> dict[str, Any]:
+    """Without a server mail is written to the console."""
     url = env.str("EMAIL_URL", default="") or "consolemail://"
     try:
         mail: dict[str, Any] = environ.Env.email_url_config(url)
@@ -238,7 +193,7 @@ def _email(env: environ.Env) -> dict[str, Any]:
     return mail
 
 
-def _webpush_key(env: environ.Env) -> str:
+def webpush_key() -> str:
     """The key that signs push messages to phones; "" where none are sent."""
     key: str = env.str("WEBPUSH_KEY", default="").strip()
     if key and not re.fullmatch(r"[\w-]{43}", key):
@@ -246,14 +201,14 @@ def _webpush_key(env: environ.Env) -> str:
     return key
 
 
-def _event_file_seconds(env: environ.Env) -> int:
+def event_file_seconds() -> int:
     """How often an event is written to a file while something happens; 0 for never. A laptop does so by
     itself; a server of many events has backups of the whole database."""
     on_laptop = not env.str("DATABASE_URL", default="").startswith("postgres")
-    return _number(env, "EVENT_FILE_SECONDS", default=10 if on_laptop else 0)
+    return whole_number("EVENT_FILE_SECONDS", default=10 if on_laptop else 0)
 
 
-def _metrics_token(env: environ.Env) -> str:
+def metrics_token() -> str:
     """What a program must say to read /metrics; "" where only this machine may."""
     token: str = env.str("METRICS_TOKEN", default="").strip()
     if token and len(token) < 20:
@@ -261,7 +216,8 @@ def _metrics_token(env: environ.Env) -> str:
     return token
 
 
-def _number(env: environ.Env, name: str, *, default: int) -> int:
+def whole_number(name: str, *, default: int) -> int:
+    """The number, or `default` where it is not given."""
     value = env.str(name, default="").strip()
     if not value:
         return default
@@ -270,7 +226,7 @@ def _number(env: environ.Env, name: str, *, default: int) -> int:
     return int(value)
 
 
-def _site_url(env: environ.Env) -> str:
+def site_url() -> str:
     """The address of this server, for links on paper and in codes; "" takes it from each request."""
     url: str = env.str("SITE_URL", default="").rstrip("/")
     if url and not url.startswith(("http://", "https://")):

@@ -6,6 +6,7 @@ PORT, FLAGSHIP_HOME, EVENT_FILE_SECONDS, LOG_JSON, SLOW_SQL_MS, METRICS_TOKEN.
 A wrong value ends the start with one sentence (config/environment.py).
 """
 
+from pathlib import Path
 from typing import Any
 
 from csp.constants import NONE, SELF
@@ -14,26 +15,27 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.folders import FILES
 
 from . import VERSION as VERSION
-from .environment import read_environment
+from . import environment
 
 # Where templates, static files, translations and docs lie.
 BASE_DIR = FILES
-ENV = read_environment(BASE_DIR)
 # Where everything is written: the database, backups, collected files.
-VAR_DIR = ENV.data_folder
+VAR_DIR = environment.read_files(BASE_DIR)
 
-DEBUG = ENV.debug
-SECRET_KEY = ENV.secret_key
+database = environment.database_in(VAR_DIR)
 # This laptop's own, whatever the pair uses that it is in (tournaments/laptops).
-OWN_SECRET_KEY = ENV.own_secret_key
-OWN_DATABASE = ENV.own_database
-ALLOWED_HOSTS = ENV.allowed_hosts
-CSRF_TRUSTED_ORIGINS = ENV.csrf_trusted_origins
+OWN_DATABASE = str(database["NAME"])
+OWN_SECRET_KEY = environment.secret_key_in(VAR_DIR)
+laptop = environment.laptop_of(VAR_DIR, database)
+SECRET_KEY = laptop.secret_key or OWN_SECRET_KEY
+DEBUG = environment.yes_or_no("DEBUG")
+HTTPS = environment.yes_or_no("HTTPS")
 # The address the server listens on; "" is this machine alone.
-HOST = ENV.host
-PORT = ENV.port
-HTTPS = ENV.https
-SITE_URL = ENV.site_url
+HOST = environment.env.str("HOST", default="").strip()
+PORT = environment.port_number()
+ALLOWED_HOSTS = environment.allowed_hosts()
+CSRF_TRUSTED_ORIGINS = environment.trusted_origins()
+SITE_URL = environment.site_url()
 
 INSTALLED_APPS = [
     "tournaments.apps.TournamentsConfig",
@@ -99,7 +101,9 @@ TEMPLATES = [
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
-DATABASES: dict[str, dict[str, Any]] = {"default": ENV.database}
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": database | ({"NAME": str(VAR_DIR / laptop.database)} if laptop.database else {})
+}
 
 AUTH_USER_MODEL = "tournaments.User"
 AUTHENTICATION_BACKENDS = [
@@ -129,13 +133,13 @@ LANGUAGE_CODE = "en"
 LANGUAGES: list[tuple[str, Any]] = [("en", _("English")), ("pl", _("Polish")), ("it", _("Italian"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 # A pseudo language for developers: it shows what is not translated and what is cut off.
-PSEUDO_LANGUAGE = ENV.pseudo_language
+PSEUDO_LANGUAGE = environment.yes_or_no("PSEUDO_LANGUAGE")
 PSEUDO_FOLDER = VAR_DIR / "pseudo"
 if PSEUDO_LANGUAGE:
     LANGUAGES.append(("en-xa", "Pseudo"))
     LOCALE_PATHS.append(PSEUDO_FOLDER)
 FORMAT_MODULE_PATH = ["config.formats"]
-TIME_ZONE = ENV.time_zone
+TIME_ZONE = environment.default_time_zone()
 USE_I18N = True
 USE_TZ = True
 
@@ -169,18 +173,18 @@ STORAGES = {
 }
 MEDIA_ROOT = VAR_DIR / "media"
 # Every closed round is written here as an event file; best on another disk or a USB stick.
-BACKUP_DIR = ENV.backup_dir
+BACKUP_DIR = Path(environment.env.str("BACKUP_DIR", default="") or VAR_DIR / "backups")
 # Beside them one file of each event, overwritten after an act, at most every so many seconds; 0 for none.
-EVENT_FILE_SECONDS = ENV.event_file_seconds
+EVENT_FILE_SECONDS = environment.event_file_seconds()
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Pasting a fleet of 1 MB must get our own message about it, not a bare 400.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 
-CACHES = {"default": ENV.cache}
+CACHES = {"default": environment.cache_settings()}
 QUEUES = ("celery", "messages", "webhooks")
-CELERY_BROKER_URL = ENV.celery_broker_url
-CELERY_TASK_ALWAYS_EAGER = ENV.celery_broker_url is None
+CELERY_BROKER_URL = environment.broker_url()
+CELERY_TASK_ALWAYS_EAGER = CELERY_BROKER_URL is None
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_PUBLISH_RETRY = False
@@ -216,20 +220,21 @@ CELERY_BEAT_SCHEDULER = "config.beat:SteadyScheduler"
 # In seconds: after this time the job of a killed worker is handed out again; no task takes as long.
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300}
 
-EMAIL_BACKEND = ENV.email["EMAIL_BACKEND"]
-EMAIL_HOST = ENV.email.get("EMAIL_HOST", "")
-EMAIL_PORT = ENV.email.get("EMAIL_PORT") or 25
-EMAIL_HOST_USER = ENV.email.get("EMAIL_HOST_USER") or ""
-EMAIL_HOST_PASSWORD = ENV.email.get("EMAIL_HOST_PASSWORD") or ""
-EMAIL_USE_TLS = bool(ENV.email.get("EMAIL_USE_TLS"))
-EMAIL_USE_SSL = bool(ENV.email.get("EMAIL_USE_SSL"))
+mail = environment.mail_settings()
+EMAIL_BACKEND = mail["EMAIL_BACKEND"]
+EMAIL_HOST = mail.get("EMAIL_HOST", "")
+EMAIL_PORT = mail.get("EMAIL_PORT") or 25
+EMAIL_HOST_USER = mail.get("EMAIL_HOST_USER") or ""
+EMAIL_HOST_PASSWORD = mail.get("EMAIL_HOST_PASSWORD") or ""
+EMAIL_USE_TLS = bool(mail.get("EMAIL_USE_TLS"))
+EMAIL_USE_SSL = bool(mail.get("EMAIL_USE_SSL"))
 # Without a broker mail is sent during the request: a mail server that hangs must not hold a player up.
 EMAIL_TIMEOUT = 5
-DEFAULT_FROM_EMAIL = ENV.email_from
+DEFAULT_FROM_EMAIL = environment.env.str("EMAIL_FROM", default="") or "Flagship <flagship@localhost>"
 # Whether webhooks may call machines in the local network.
-WEBHOOK_INSIDE = ENV.webhook_inside
+WEBHOOK_INSIDE = environment.env.bool("WEBHOOK_INSIDE", default=False)
 # Signs push messages to phones (Web Push); "" where none are sent.
-WEBPUSH_KEY = ENV.webpush_key
+WEBPUSH_KEY = environment.webpush_key()
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -247,15 +252,15 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
-SESSION_COOKIE_SECURE = ENV.https
-CSRF_COOKIE_SECURE = ENV.https
-SECURE_SSL_REDIRECT = ENV.https
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+SECURE_SSL_REDIRECT = HTTPS
 # Asked by programs of this machine, without the proxy.
 SECURE_REDIRECT_EXEMPT = [r"^health/", r"^metrics$"]
-SECURE_HSTS_SECONDS = 30 * 24 * 3600 if ENV.https else 0
+SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
 # HSTS for subdomains and preloading are not ours to decide: other names of the domain may not have HTTPS.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ENV.https else None
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
@@ -273,7 +278,7 @@ REST_FRAMEWORK = {
         "tournaments.api.throttles.LinkThrottle",
     ],
     # Behind a proxy the visitor's address is the one the proxy names; otherwise the header is not trusted.
-    "NUM_PROXIES": 1 if ENV.https else 0,
+    "NUM_PROXIES": 1 if HTTPS else 0,
     "EXCEPTION_HANDLER": "tournaments.api.errors.handle",
     "DEFAULT_SCHEMA_CLASS": "tournaments.api.schema.ApiSchema",
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
@@ -289,8 +294,8 @@ SPECTACULAR_SETTINGS = {
 }
 
 # For operators; on a laptop nothing of it is there.
-LOG_JSON = ENV.log_json
-METRICS_TOKEN = ENV.metrics_token
+LOG_JSON = environment.yes_or_no("LOG_JSON")
+METRICS_TOKEN = environment.metrics_token()
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -303,7 +308,7 @@ if LOG_JSON:
     LOGGING = json_logging()
     MIDDLEWARE.insert(0, "config.logs.numbered_requests")
     CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-if ENV.slow_sql_ms:
+if slow_sql_ms := environment.whole_number("SLOW_SQL_MS", default=0):
     from .logs import note_slow_statements
 
-    note_slow_statements(ENV.slow_sql_ms)
+    note_slow_statements(slow_sql_ms)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from config.environment import read_environment
+from config.environment import database_in
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -81,7 +81,7 @@ def test_the_database_of_the_guide_is_reached_by_the_folder_of_its_socket(
     urls = [url for text in texts for url in re.findall(r"postgres://flagship@%2F[^\s`}\"]*", text)]
     for url in urls:
         monkeypatch.setenv("DATABASE_URL", url.replace("$database", "flagship_proof"))
-        database = read_environment(tmp_path).database
+        database = database_in(tmp_path)
         assert (database["HOST"], database["USER"]) == ("/var/run/postgresql", "flagship")
     assert len(urls) >= 3
 
@@ -138,8 +138,9 @@ def test_a_script_can_be_read_by_bash(script: str) -> None:
 
 
 def test_every_setting_is_explained_and_every_explained_one_is_read() -> None:
-    source = (ROOT / "config" / "environment.py").read_text("utf-8")
-    read_ones = set(re.findall(r'\benv(?:\.[a-z]+\(|, )"([A-Z_]+)"', source))
+    sources = [(ROOT / "config" / f"{name}.py").read_text("utf-8") for name in ("environment", "settings")]
+    reads = r'\b(?:env\.[a-z]+|yes_or_no|whole_number)\("([A-Z_]+)"'
+    read_ones = {name for source in sources for name in re.findall(reads, source)}
     explained = set(
         re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "docs" / "server.md").read_text("utf-8"), re.MULTILINE)
     )

@@ -120,7 +120,8 @@ def test_the_settings_with_their_passwords_are_for_their_owner_alone(tmp_path: P
     settings.write_text("EMAIL_URL=smtp://kuat:secret@localhost:25\n")
     settings.chmod(0o644)
     read = (
-        "import sys, pathlib, config.environment as e; print(e.read_environment(pathlib.Path(sys.argv[1])))"
+        "import sys, pathlib, config.environment as e;"
+        "e.read_files(pathlib.Path(sys.argv[1])); print(e.mail_settings())"
     )
     answer = run("-c", read, str(tmp_path))
     assert (answer.returncode, "secret" in answer.stdout) == (0, True), answer.stderr
