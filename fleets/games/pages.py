@@ -10,7 +10,7 @@ from fleets.games.editor_views import EditorWords
 from fleets.games.findings import Wording
 from fleets.games.fix_suggestion_words import FixSuggestionWords
 from fleets.games.results import ResultsFile
-from fleets.games.shapes import Chart, Difference, PlacedCard, StoredList
+from fleets.games.shapes import Average, Charts, Difference, PlacedCard
 from fleets.lists.builder import ListEditor
 from fleets.lists.checker import Checker
 from fleets.lists.findings import Finding
@@ -122,18 +122,15 @@ class ListPages:
     phrases: tuple[tuple[str, Text], ...]
     # Code of a finding -> code of its phrase; all others are "marked" in the list.
     phrase_of: Mapping[str, str] = field(default_factory=dict)
-    # Charts of the statistics: title, and what the figures count.
-    charts: Mapping[str, tuple[Text, Text]]
-    # What is averaged over all lists: code -> label, and what the figure counts.
-    averages: Mapping[str, tuple[Text, Text]]
+    # Of the statistics.
+    charts: Charts
+    averages: Sequence[Average]
     # (stored reading) -> its cards in the order of the list.
     cards_of: Callable[[Mapping[str, Any]], tuple[PlacedCard, ...]]
     # (search term, catalogue) -> ids of the cards that players call so.
     meant: Callable[[str, Catalogue], Collection[str]] = lambda term, catalogue: ()
     # (stored reading before, after) -> what is gone and what is new; empty if only the wording changed.
     differences: Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[Difference, ...]]
-    charts_of: Callable[[Sequence[StoredList], Parts], tuple[Chart, ...]]
-    averages_of: Callable[[Sequence[StoredList]], Mapping[str, list[int]]]
     # (stored reading, open parts) -> the reading without what is secret.
     visible_parts: Callable[[Mapping[str, Any], Parts], Mapping[str, Any]]
     # (open parts of a list: queries/open_fleets.py) -> what an opponent wants to know, in words.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fleets.games import LIST_PAGES
-from fleets.games.shapes import Chart
+from fleets.games.shapes import Average, Chart
 from fleets.lists.secrecy import Parts
 from tournaments.models import Entry, Tournament
 
@@ -20,8 +20,8 @@ class Statistics:
     lists: int
     players: int
     average_total: float
-    # The game's own averages, by code.
-    averages: tuple[tuple[str, float], ...]
+    # The game's own averages.
+    averages: tuple[tuple[Average, float], ...]
     charts: tuple[Chart, ...]
 
 
@@ -30,13 +30,17 @@ def statistics_of(tournament: Tournament, parts: Parts) -> Statistics:
     players = Entry.objects.filter(tournament=tournament, status=Entry.Status.ACTIVE).count()
     lists = lists_in(tournament) if not parts.nothing else []
     open_lists, pages = lists if parts.cards else [], LIST_PAGES[tournament.game]
-    figures = pages.averages_of(open_lists)
+    charts = (
+        chart.chart(code, lists)
+        for code, chart in pages.charts.items()
+        if (parts.extras if chart.of_extras else parts.cards)
+    )
     return Statistics(
         lists=len(lists),
         players=players,
         average_total=_average(fleet.total for fleet in open_lists),
-        averages=tuple((code, _average(values)) for code, values in figures.items()),
-        charts=tuple(chart for chart in pages.charts_of(lists, parts) if chart.counts),
+        averages=tuple((average, _average(map(average.figure_of, open_lists))) for average in pages.averages),
+        charts=tuple(chart for chart in charts if chart.counts),
     )
 
 

@@ -8,13 +8,11 @@ from typing import Any
 from django import template
 from django.utils.translation import get_language, gettext
 
-from fleets.games import LIST_PAGES
 from fleets.games.parent_cards import cards_on
 from fleets.lists.games import LIST_GAMES
 from fleets.models import ProxyCard
 from fleets.wording import sentences
 from fleets.wording.sentences import card_words
-from tournaments.text.lazy import Text
 
 register = template.Library()
 
@@ -75,38 +73,6 @@ def plain(figure: float) -> str:
 
 
 @register.filter
-def chart_title(code: str) -> str:
-    """The title of a chart of the statistics."""
-    return str(_chart(code)[0])
-
-
-@register.filter
-def chart_note(code: str) -> str:
-    """What its figures count."""
-    return str(_chart(code)[1])
-
-
-@register.filter
 def chart_word(code: str) -> str:
     """A line of a chart: a card by its name, a faction in words, the rest together."""
     return sentences.word(code) if code else gettext("all others together")
-
-
-@register.filter
-def average_title(code: str) -> str:
-    """The title of a figure of the statistics."""
-    return str(_average(code)[0])
-
-
-@register.filter
-def average_note(code: str) -> str:
-    """What the figure counts."""
-    return str(_average(code)[1])
-
-
-def _average(code: str) -> tuple[Text, Text]:
-    return next(pages.averages[code] for pages in LIST_PAGES.values() if code in pages.averages)
-
-
-def _chart(code: str) -> tuple[Text, Text]:
-    return next(pages.charts[code] for pages in LIST_PAGES.values() if code in pages.charts)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from fleets.games.armada.cards import card_facts, card_rows
 from fleets.games.armada.editor_feedback import editor_feedback, focus_after
-from fleets.games.armada.figures import averages_of, charts_of
+from fleets.games.armada.figures import AVERAGES, CHARTS
 from fleets.games.armada.fix_suggestions import SUGGEST, fix_suggestion
 from fleets.games.armada.list_editor import list_editor_view
 from fleets.games.armada.listed import cards_of, differences, ids_meant
@@ -43,20 +43,6 @@ PHRASE_OF: Final = {
 }
 
 
-# The charts of the statistics: name, and what the figures count.
-CHARTS = {
-    "factions": (_("Factions"), _("lists")),
-    "commanders": (_("Commanders"), _("lists")),
-    "ships": (_("Ships"), _("lists with this ship")),
-    "activations": (_("Activations"), _("lists by number of ships")),
-    "points_left": (_("Points left"), _("lists by points under the limit")),
-    "squadron_points": (_("Squadron points"), _("lists by points in squadrons")),
-    "assault": (_("Assault objectives"), _("lists")),
-    "defense": (_("Defense objectives"), _("lists")),
-    "navigation": (_("Navigation objectives"), _("lists")),
-}
-
-
 _UPGRADES = (
     "commander", "title", "officer", "weapons-team", "support-team", "fleet-command", "fleet-support",
     "offensive-retrofit", "defensive-retrofit", "experimental-retrofit", "turbolasers", "ion-cannons",
@@ -71,10 +57,6 @@ RULESETS: Final = {
     "armada-2018": _("the rules of 2018"),
     "armada-task-force": _("task force, 200 points"),
     "armada-core-set": _("one core set, 180 points; the objective is drawn at the table"),
-}
-AVERAGES: Final = {
-    "activations": (_("Activations"), _("ships on average")),
-    "squadrons": (_("Squadrons"), _("points on average")),
 }
 FAULTS: Final = {
     "unknown_chassis": _("No ship has the chassis “%(found)s”."),
@@ -95,8 +77,6 @@ PAGES: Final = ListPages(
     cards_of=cards_of,
     meant=ids_meant,
     differences=differences,
-    charts_of=charts_of,
-    averages_of=averages_of,
     visible_parts=visible_parts,
     glance=glance,
     offers=offers,

@@ -2,55 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from typing import Final
 
-from fleets.games.shapes import Chart, StoredList, frequency_chart, scale_chart
-from fleets.lists.secrecy import Parts
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
-# Squad points to a column.
-LEFT_STEP = 2
+from fleets.games.shapes import Average, Charts, FigureChart, NameChart, points_left, ships_in
 
-
-def charts_of(lists: Sequence[StoredList], parts: Parts) -> tuple[Chart, ...]:
-    """The charts of the parts that are open."""
-    open_lists = lists if parts.cards else []
-    return (*_squad_charts(open_lists), *(_obstacle_charts(lists) if parts.extras else ()))
-
-
-def averages_of(lists: Sequence[StoredList]) -> dict[str, list[int]]:
-    """The figures of each list whose average is shown, by code."""
-    return {
-        "squad_ships": [_ships(version) for version in lists],
-        "bid": [_points_left(version) for version in lists],
-    }
-
-
-def _squad_charts(lists: Sequence[StoredList]) -> tuple[Chart, ...]:
-    return (
-        frequency_chart("squad_factions", lists, lambda reading: [reading.get("faction") or ""]),
-        frequency_chart(
-            "pilots", lists, lambda reading: [ship["label"] for ship in reading["ships"] if ship["id"]]
-        ),
-        frequency_chart("ship_types", lists, lambda reading: [ship["note"] for ship in reading["ships"]]),
-        frequency_chart(
-            "upgrades",
-            lists,
-            lambda reading: [card["label"] for ship in reading["ships"] for card in ship["upgrades"]],
-        ),
-        scale_chart("squad_ships", lists, _ships, step=1),
-        scale_chart("bid", lists, _points_left, step=LEFT_STEP),
-    )
-
-
-def _obstacle_charts(lists: Sequence[StoredList]) -> tuple[Chart, ...]:
-    return (frequency_chart("obstacles", lists, lambda reading: list(reading.get("obstacles", ()))),)
-
-
-def _ships(version: StoredList) -> int:
-    ships: list[dict[str, Any]] = version.reading["ships"]
-    return len(ships)
-
-
-def _points_left(version: StoredList) -> int:
-    return version.points_limit - version.total
+CHARTS: Final[Charts] = {
+    "squad_factions": NameChart(
+        pgettext_lazy("X-Wing", "Factions"), _("lists"), lambda reading: [reading.get("faction") or ""]
+    ),
+    "pilots": NameChart(
+        _("Pilots"),
+        _("lists with this pilot"),
+        lambda reading: [ship["label"] for ship in reading["ships"] if ship["id"]],
+    ),
+    "ship_types": NameChart(
+        _("Ships"), _("lists with this ship"), lambda reading: [ship["note"] for ship in reading["ships"]]
+    ),
+    "upgrades": NameChart(
+        pgettext_lazy("X-Wing", "Upgrades"),
+        _("lists with this card"),
+        lambda reading: [card["label"] for ship in reading["ships"] for card in ship["upgrades"]],
+    ),
+    "squad_ships": FigureChart(_("Ships in a squad"), _("lists by number of ships"), ships_in),
+    "bid": FigureChart(_("Points left"), _("lists by points under the limit"), points_left, step=2),
+    "obstacles": NameChart(
+        _("Obstacles"), _("lists"), lambda reading: reading.get("obstacles", ()), of_extras=True
+    ),
+}
+AVERAGES: Final = (
+    Average(_("Ships"), _("in a squad on average"), ships_in),
+    Average(_("Points left"), _("points on average"), points_left),
+)

@@ -12,7 +12,7 @@ from fleets.games.pages import BuilderPages, CardPages, Drawings, ListPages, Ope
 from fleets.games.results import ResultsFile
 from fleets.games.xwing.cards import card_facts, card_rows
 from fleets.games.xwing.editor_feedback import editor_feedback, focus_after
-from fleets.games.xwing.figures import averages_of, charts_of
+from fleets.games.xwing.figures import AVERAGES, CHARTS
 from fleets.games.xwing.fix_suggestions import SUGGEST, fix_suggestion
 from fleets.games.xwing.fortress import fortress_of
 from fleets.games.xwing.list_editor import list_editor_view
@@ -38,19 +38,6 @@ RULESETS: Final = {
     "xwing-hyperspace-2021": _("Hyperspace, spring 2021"),
     "xwing-epic-2021": _("Epic, with huge ships, spring 2021"),
 }
-CHARTS: Final = {
-    "squad_factions": (pgettext_lazy("X-Wing", "Factions"), _("lists")),
-    "pilots": (_("Pilots"), _("lists with this pilot")),
-    "ship_types": (_("Ships"), _("lists with this ship")),
-    "upgrades": (pgettext_lazy("X-Wing", "Upgrades"), _("lists with this card")),
-    "squad_ships": (_("Ships in a squad"), _("lists by number of ships")),
-    "bid": (_("Points left"), _("lists by points under the limit")),
-    "obstacles": (_("Obstacles"), _("lists")),
-}
-AVERAGES: Final = {
-    "squad_ships": (_("Ships"), _("in a squad on average")),
-    "bid": (_("Points left"), _("points on average")),
-}
 FAULTS: Final = {
     "unknown_ship": _("There is no ship “%(found)s” in the file."),
     "unknown_side": _("There is no faction “%(found)s” in the file."),
@@ -74,8 +61,6 @@ PAGES: Final = ListPages(
     averages=AVERAGES,
     cards_of=cards_of,
     differences=differences,
-    charts_of=charts_of,
-    averages_of=averages_of,
     visible_parts=visible_parts,
     figures_text="",
     leader_word="",
