@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fleets.games.armada.pages import PAGES as ARMADA
-from fleets.games.findings import Wording
+from fleets.games.fix_suggestion_words import FixSuggestionWords
 from fleets.games.pages import BuilderPages, CardPages, ListPages
 from fleets.games.xwing.pages import PAGES as XWING
 
@@ -13,5 +13,5 @@ __all__ = ["LIST_PAGES", "WORDINGS", "BuilderPages", "CardPages", "ListPages"]
 
 LIST_PAGES: Final[dict[str, ListPages]] = {pages.key: pages for pages in (ARMADA, XWING)}
 
-WORDINGS: Final[tuple[Wording, ...]] = tuple(pages.wording for pages in LIST_PAGES.values())
-"""The wording of every game whose lists are checked."""
+WORDINGS: Final[tuple[FixSuggestionWords, ...]] = tuple(pages.suggestions for pages in LIST_PAGES.values())
+"""The words of every game whose lists are checked."""

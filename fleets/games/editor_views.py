@@ -129,6 +129,21 @@ class EditorTotals:
         return max(0, -self.left)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListEditorView:
+    """Everything the list editor of any game shows except the open picker."""
+
+    faction: str | None
+    factions: tuple[tuple[str, str], ...]
+    parents: tuple[ParentCardView, ...]
+    leftovers: tuple[LeftoverView, ...]
+    # Lines that are no cards.
+    remarks: tuple[str, ...] = ()
+    problems: tuple[BrokenRule, ...]
+    totals: EditorTotals
+    legal: bool
+
+
 @dataclass(frozen=True, slots=True)
 class PickerRow:
     """A card to choose: the edit command that puts it there, and why it does not fit ("" if it does)."""

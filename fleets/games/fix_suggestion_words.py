@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -11,16 +11,39 @@ from django.utils.translation import ngettext
 
 from fleets.games.findings import Wording
 from fleets.lists.findings import Finding
+from fleets.lists.text_edits import TextEdit
 
 
 @dataclass(frozen=True, slots=True)
 class FixSuggestionWords:
-    """Suggestions in the words of one game."""
+    """Suggestions in the words of one game, and what the buttons say that do them."""
 
     wording: Wording
     # The card of the same name with the own faction, and where there is none: %(cards)s, %(card)s.
     card_of_own_faction: str | Promise
     other_of_own_faction: str | Promise
+    # Code of a finding -> suggestion without cards or figures.
+    plain: Mapping[str, str | Promise]
+    # Code without the part after ":" -> what to do with the cards of the finding.
+    with_cards: Mapping[str, Callable[[FixSuggestionWords, Finding], str]]
+    # Instead of those that name lines of a text or how to write them: the editor has cards.
+    editor: Mapping[str, str | Promise] = field(default_factory=dict)
+
+    def suggestion(self, finding: Finding) -> str:
+        """How to fix the finding, in the reader's language; empty if only the player can know."""
+        if finding.suggestions:
+            # The sentence already asks which card is meant.
+            return ""
+        code = finding.code.partition(":")[0]
+        plain = self.plain.get(finding.code) or self.plain.get(code)
+        if plain is not None:
+            return str(plain)
+        return self.with_cards[code](self, finding) if code in self.with_cards else ""
+
+    def in_editor(self, finding: Finding) -> str:
+        """The same without lines of a text: a list editor links to the card instead."""
+        special = self.editor.get(finding.code.partition(":")[0])
+        return str(special) if special else self.suggestion(without_lines(finding))
 
     def over(self, finding: Finding) -> str:
         """Take off the points over the limit; with the smallest single cut that is enough."""
@@ -64,6 +87,25 @@ class FixSuggestionWords:
             }
         return _("Remove %(card)s.") % {"card": self.first(finding)}
 
+    def of_button(self, edit: TextEdit, *, with_line: bool) -> str:
+        """The button that does the edit; with the line where it is not the only card of that name."""
+        card = self.at(edit.card, edit.line if with_line else 0)
+        if edit.kind == "remove":
+            return _("Remove %(card)s") % {"card": card}
+        if edit.kind == "move":
+            return _("Move %(card)s to %(ship)s") % {"card": card, "ship": self.at(edit.place, edit.to)}
+        if edit.kind == "place":
+            return _("Put %(card)s under %(ship)s") % {"card": card, "ship": self.at(edit.place, edit.to)}
+        if edit.kind == "replace":
+            return _("Write %(card)s") % {"card": self.wording.card(edit.place)}
+        return {
+            "sums": _("Put the sums right"),
+            "total": _("Add the total"),
+            "beside": _("Put %(card)s among the squadrons") % {"card": card},
+            "cut": _("Delete everything from this line on"),
+            "drop": _("Delete this line"),
+        }[edit.kind]
+
     def at(self, card: int | str, line: int | str) -> str:
         """The card with its line."""
         name = self.wording.card(str(card))
@@ -86,6 +128,15 @@ class FixSuggestionWords:
     def first(self, finding: Finding) -> str:
         """The first card of the finding."""
         return self.wording.card(finding.cards[0]) if finding.cards else ""
+
+
+def without_lines(finding: Finding) -> Finding:
+    """The finding with no line, and 0 for each in `mend`: a number right behind a card is its line."""
+    mend = tuple(
+        0 if isinstance(previous, str) and isinstance(part, int) else part
+        for previous, part in zip((0, *finding.mend), finding.mend, strict=False)
+    )
+    return replace(finding, lines=(), mend=mend)
 
 
 def lines_of(lines: Iterable[int]) -> str:

@@ -13,7 +13,6 @@ from fleets.games.results import ResultsFile
 from fleets.games.shapes import Average, Charts, Difference, PlacedCard
 from fleets.lists.builder import ListEditor
 from fleets.lists.checker import Checker
-from fleets.lists.findings import Finding
 from fleets.lists.game import Catalogue
 from fleets.lists.secrecy import Parts
 from tournaments.text.lazy import Text
@@ -110,12 +109,9 @@ class ListPages:
     """One game's words and pages of lists."""
 
     key: str
-    wording: Wording
     # The rules of building a list, as a form calls them.
     rulesets: Mapping[str, Text]
-    # (finding) -> how to fix it; "" if only the player can know.
-    fix_suggestion: Callable[[Finding], str]
-    suggestion_words: FixSuggestionWords
+    suggestions: FixSuggestionWords
     # Sentences for faults in a file of cards that only this game has.
     faults: Mapping[str, Text]
     # What judges write again and again: code and sentence.
@@ -160,3 +156,8 @@ class ListPages:
     cards: CardPages
     # Forms of results that sites read, by the word in the address.
     results: Mapping[str, ResultsFile] = field(default_factory=dict)
+
+    @property
+    def wording(self) -> Wording:
+        """The words of its cards and findings."""
+        return self.suggestions.wording

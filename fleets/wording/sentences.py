@@ -11,8 +11,7 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
 from fleets.games import LIST_PAGES, WORDINGS
-from fleets.games.edit_words import edit_words as words_of_edit
-from fleets.games.findings import Wording
+from fleets.games.fix_suggestion_words import FixSuggestionWords
 from fleets.lists.builder import EditError
 from fleets.lists.findings import Finding
 from fleets.lists.text import MAX_BYTES
@@ -66,8 +65,8 @@ def refused_edit(error: EditError) -> str:
 
 def sentence(finding: Finding) -> str:
     """What a player reads; the code itself where no game has words for it."""
-    wording = _wording_of(finding)
-    return wording.sentence(finding) if wording else finding.code
+    words = _words_of(finding)
+    return words.wording.sentence(finding) if words else finding.code
 
 
 def in_short(game: str, findings: Sequence[Finding]) -> tuple[str, ...]:
@@ -77,17 +76,14 @@ def in_short(game: str, findings: Sequence[Finding]) -> tuple[str, ...]:
 
 def fix_suggestion(finding: Finding) -> str:
     """How to fix the finding, in the reader's language; empty if only the player can know."""
-    wording = _wording_of(finding)
-    rooms = (room for room in LIST_PAGES.values() if room.wording is wording)
-    return next((room.fix_suggestion(finding) for room in rooms), "")
+    words = _words_of(finding)
+    return words.suggestion(finding) if words else ""
 
 
 def edit_words(finding: Finding, edit: TextEdit, *, with_line: bool) -> str:
     """What the button says that does this edit."""
-    wording = _wording_of(finding)
-    games = (pages.suggestion_words for pages in LIST_PAGES.values() if pages.wording is wording)
-    words = next(games, None)
-    return words_of_edit(edit, words, with_line=with_line) if words else ""
+    words = _words_of(finding)
+    return words.of_button(edit, with_line=with_line) if words else ""
 
 
 def note_words(note: str) -> str:
@@ -114,7 +110,7 @@ def _ready_sentences(language: str | None) -> tuple[tuple[str, str], ...]:
 
 def has_sentence(code: str) -> bool:
     """Some game has words for the code."""
-    return any(wording.knows(code) for wording in WORDINGS)
+    return any(words.wording.knows(code) for words in WORDINGS)
 
 
 def word(code: str) -> str:
@@ -132,10 +128,10 @@ def card_words(label: str) -> str:
     return label
 
 
-def _wording_of(finding: Finding) -> Wording | None:
-    """That of the game whose rule it is; without a rule, that of the first game with the code."""
-    candidates = [wording for wording in WORDINGS if wording.knows(finding.code)]
+def _words_of(finding: Finding) -> FixSuggestionWords | None:
+    """Those of the game whose rule it is; without a rule, those of the first game with the code."""
+    candidates = [words for words in WORDINGS if words.wording.knows(finding.code)]
     return next(
-        (candidate for candidate in candidates if finding.rule.startswith(f"{candidate.family}-")),
+        (words for words in candidates if finding.rule.startswith(f"{words.wording.family}-")),
         next(iter(candidates), None),
     )

@@ -73,7 +73,7 @@ class Page:
         if context["picker"]:
             fields["open"] = context["picker"].place_and_slot
             fields |= {"fits": "1"} if context["picker"].only_fitting else {}
-        return fields | {"fleet_name": context["view"].list_editor.fleet.name, **context["kept"]}
+        return fields | {"fleet_name": context["name"], **context["kept"]}
 
     @property
     def html(self) -> str:
@@ -119,7 +119,7 @@ def test_F60_after_every_step_the_list_is_the_players_draft(page: Page, client: 
 
 def test_F60_lines_that_wait_for_a_place_wait_in_the_draft_too(page: Page, client: Client, url: str) -> None:
     page.open(TWINS.replace("(24)\n", "(24)\n• Sun Crusher Thing (5)\n")).press(f"more 0 {BOMBER}")
-    leftovers = [leftover.text for leftover in client.get(url).context["view"].list_editor.leftovers]
+    leftovers = [leftover.text for leftover in client.get(url).context["view"].leftovers]
     assert leftovers == ["Sun Crusher Thing"]
 
 
@@ -350,7 +350,7 @@ def test_any_other_text_opens_with_its_lines_waiting(client: Client, url: str, t
     assert answer.status_code == 200
     view = answer.context["view"]
     assert [leftover.line for leftover in view.leftovers] == [1]
-    assert [leftover.code for leftover in view.list_editor.leftovers] == [code]
+    assert [leftover["code"] for leftover in json.loads(answer.context["state"])["leftovers"]] == [code]
 
 
 def test_with_htmx_only_the_changed_part_comes_and_says_what_happened(client: Client, url: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -12,12 +12,6 @@ from fleets.games.armada.words import WORDING
 from fleets.games.fix_suggestion_words import FixSuggestionWords, joined, lines_of
 from fleets.lists.findings import Finding
 from fleets.lists.games.armada.reading.unread import SUMS_LEFT, SURELY_READ
-
-SUGGEST: Final = FixSuggestionWords(
-    WORDING,
-    card_of_own_faction=gettext_lazy("Take the card of your own faction: %(cards)s."),
-    other_of_own_faction=gettext_lazy("Replace %(card)s by a card of your own faction."),
-)
 
 # Suggestions without cards or figures. The part of a code after ":" fills %(category)s.
 PLAIN: Final = {
@@ -50,18 +44,7 @@ PLAIN: Final = {
 }
 
 
-def fix_suggestion(finding: Finding) -> str:
-    """How to fix the finding, in the reader's language; empty if only the player can know."""
-    code, _colon, category = finding.code.partition(":")
-    if finding.suggestions:
-        # The sentence already asks which card is meant.
-        return ""
-    if code in PLAIN:
-        return str(PLAIN[code])
-    return _WITH_CARDS[code](finding, category) if code in _WITH_CARDS else ""
-
-
-def _figure(finding: Finding, category: str) -> str:
+def _figure(words: FixSuggestionWords, finding: Finding) -> str:
     """The stated figure is wrong only if the whole list was surely read; a sum above it may miss a card."""
     if finding.mend == SUMS_LEFT:
         return _("Is a card missing? Then add it; else put the sums right.")
@@ -70,53 +53,55 @@ def _figure(finding: Finding, category: str) -> str:
     return _("Look whether the right cards were read here; else correct the figure.")
 
 
-def _no_commander(finding: Finding, category: str) -> str:
+def _no_commander(words: FixSuggestionWords, finding: Finding) -> str:
     if finding.mend:
         return _("Write %(card)s under the ship that carries it.") % {"card": finding.mend[0]}
     return _("Put a commander on one of the ships.")
 
 
-def _remove_second(finding: Finding, category: str) -> str:
+def _remove_second(words: FixSuggestionWords, finding: Finding) -> str:
     return _("Remove one of the two: %(lines)s.") % {"lines": lines_of(finding.lines)}
 
 
-def _not_in_box(finding: Finding, category: str) -> str:
-    return _("Replace %(card)s by a card of the box.") % {"card": SUGGEST.first(finding)}
+def _not_in_box(words: FixSuggestionWords, finding: Finding) -> str:
+    return _("Replace %(card)s by a card of the box.") % {"card": words.first(finding)}
 
 
-def _add_objective(finding: Finding, category: str) -> str:
-    return _("Write one behind “%(heading)s:”.") % {"heading": WORDING.word(category).capitalize()}
-
-
-def _move_objective(finding: Finding, category: str) -> str:
-    return _("Put %(card)s into the line of its own category and choose another one here.") % {
-        "card": SUGGEST.first(finding)
+def _add_objective(words: FixSuggestionWords, finding: Finding) -> str:
+    return _("Write one behind “%(heading)s:”.") % {
+        "heading": WORDING.word(finding.code.partition(":")[2]).capitalize()
     }
 
 
-def _no_icon(finding: Finding, category: str) -> str:
+def _move_objective(words: FixSuggestionWords, finding: Finding) -> str:
+    return _("Put %(card)s into the line of its own category and choose another one here.") % {
+        "card": words.first(finding)
+    }
+
+
+def _no_icon(words: FixSuggestionWords, finding: Finding) -> str:
     if finding.mend[:1] == (0,):
         rivals = finding.mend[1:]
         if rivals:
-            return _("Remove one of these: %(cards)s.") % {"cards": SUGGEST.pairs(rivals)}
-        return _("Remove %(card)s.") % {"card": SUGGEST.first(finding)}
-    return SUGGEST.move(finding)
+            return _("Remove one of these: %(cards)s.") % {"cards": words.pairs(rivals)}
+        return _("Remove %(card)s.") % {"card": words.first(finding)}
+    return words.move(finding)
 
 
-def _title(finding: Finding, category: str) -> str:
+def _title(words: FixSuggestionWords, finding: Finding) -> str:
     if finding.mend[:1] == (0,):
-        ships = joined(SUGGEST.names(finding.mend[1:]))
+        ships = joined(words.names(finding.mend[1:]))
         return _("Remove it, or take a ship it belongs to: %(ships)s.") % {"ships": ships}
-    return SUGGEST.move(finding)
+    return words.move(finding)
 
 
-def _commander(finding: Finding, category: str) -> str:
+def _commander(words: FixSuggestionWords, finding: Finding) -> str:
     if finding.mend:
-        return _("Move the commander to %(ships)s.") % {"ships": SUGGEST.pairs(finding.mend)}
+        return _("Move the commander to %(ships)s.") % {"ships": words.pairs(finding.mend)}
     return _("Add a ship that is no flotilla and put the commander on it.")
 
 
-def _misplaced(finding: Finding, category: str) -> str:
+def _misplaced(words: FixSuggestionWords, finding: Finding) -> str:
     if finding.mend[:1] == ("squadron",):
         return _("Put it under the heading “Squadrons:”.")
     if finding.mend[:1] == ("upgrade",):
@@ -124,34 +109,43 @@ def _misplaced(finding: Finding, category: str) -> str:
     return _("Put it on a line of its own, above the upgrades it carries.")
 
 
-def _any_category(suggestion_of: Callable[[Finding], str]) -> Callable[[Finding, str], str]:
-    return lambda finding, category: suggestion_of(finding)
-
-
-_WITH_CARDS: Final[dict[str, Callable[[Finding, str], str]]] = {
+_WITH_CARDS: Final[Mapping[str, Callable[[FixSuggestionWords, Finding], str]]] = {
     "points_mismatch": _figure,
-    "over_points": _any_category(SUGGEST.over),
-    "over_squadron_points": _any_category(SUGGEST.over),
+    "over_points": FixSuggestionWords.over,
+    "over_squadron_points": FixSuggestionWords.over,
     "no_commander": _no_commander,
-    "two_commanders": _any_category(SUGGEST.keep_one),
-    "two_modifications": _any_category(SUGGEST.keep_one),
-    "two_titles": _any_category(SUGGEST.keep_one),
-    "duplicate_unique": _any_category(SUGGEST.keep_one),
-    "extra_objective": _any_category(SUGGEST.keep_one),
+    "two_commanders": FixSuggestionWords.keep_one,
+    "two_modifications": FixSuggestionWords.keep_one,
+    "two_titles": FixSuggestionWords.keep_one,
+    "duplicate_unique": FixSuggestionWords.keep_one,
+    "extra_objective": FixSuggestionWords.keep_one,
     "duplicate_upgrade": _remove_second,
-    "too_many_flotillas": _any_category(SUGGEST.remove_some),
-    "too_many_aces": _any_category(SUGGEST.remove_some),
+    "too_many_flotillas": FixSuggestionWords.remove_some,
+    "too_many_aces": FixSuggestionWords.remove_some,
     "not_in_box": _not_in_box,
-    "too_many_of_box": _any_category(SUGGEST.remove_some),
-    "wrong_faction": _any_category(SUGGEST.wrong_faction),
+    "too_many_of_box": FixSuggestionWords.remove_some,
+    "wrong_faction": FixSuggestionWords.wrong_faction,
     "missing_objective": _add_objective,
     "objective_wrong_category": _move_objective,
     "slot_not_available": _no_icon,
     "title_wrong_ship": _title,
-    "size_restriction": _any_category(SUGGEST.move),
-    "trait_restriction": _any_category(SUGGEST.move),
-    "flagship_only": _any_category(SUGGEST.move),
-    "icon_conflict": _any_category(SUGGEST.move),
+    "size_restriction": FixSuggestionWords.move,
+    "trait_restriction": FixSuggestionWords.move,
+    "flagship_only": FixSuggestionWords.move,
+    "icon_conflict": FixSuggestionWords.move,
     "commander_on_flotilla": _commander,
     "misplaced_card": _misplaced,
 }
+
+SUGGEST: Final = FixSuggestionWords(
+    WORDING,
+    card_of_own_faction=gettext_lazy("Take the card of your own faction: %(cards)s."),
+    other_of_own_faction=gettext_lazy("Replace %(card)s by a card of your own faction."),
+    plain=PLAIN,
+    with_cards=_WITH_CARDS,
+    editor={
+        "duplicate_upgrade": gettext_lazy("Remove one of the two."),
+        "missing_objective": gettext_lazy("Choose one under “Objectives”."),
+        "no_ships": gettext_lazy("Add a ship, and a commander on it."),
+    },
+)

@@ -7,49 +7,57 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from fleets.games.armada.list_editor_words import fix_suggestion_without_lines
+from fleets.games.armada.fix_suggestions import SUGGEST
 from fleets.games.armada.words import WORDING, WORDS
-from fleets.games.editor_views import BrokenRule, CappedFigure, Choice, LeftoverView, ParentCardView, Slot
-from fleets.games.findings import rule_words
+from fleets.games.editor_parts import BrokenRules, leftover_views
+from fleets.games.editor_views import CappedFigure, Choice, LeftoverView, ParentCardView, Slot
 from fleets.lists.checker import Checker
-from fleets.lists.findings import Finding, Verdict
+from fleets.lists.findings import Verdict
 from fleets.lists.games.armada.building.edit_commands import text_of
 from fleets.lists.games.armada.building.editing import CardPlace
 from fleets.lists.games.armada.building.list_editor import ListEditor
 from fleets.lists.games.armada.building.options import reading_of
-from fleets.lists.games.armada.cards.catalogue import CATEGORIES, Card, Catalogue, Ship, Upgrade, label
+from fleets.lists.games.armada.cards.catalogue import (
+    CATEGORIES,
+    FACTIONS,
+    Card,
+    Catalogue,
+    Ship,
+    Upgrade,
+    label,
+)
 from fleets.lists.games.armada.cards.fleet import cards_by_id
 from fleets.lists.games.armada.cards.formats import format_of
 from fleets.lists.games.armada.cards.types import Reading, ReadShip, ReadUpgrade
-from fleets.lists.list_editor import MAX_SUGGESTIONS, Leftover
+from fleets.lists.list_editor import Leftover
 
-from .list_editor_views import CategoryView, FleetTotals, LineView, ListEditorView
+from .list_editor_views import CategoryView, FleetEditorView, FleetTotals, LineView
 
 
-def list_editor_view(list_editor: ListEditor, checker: Checker) -> ListEditorView:
+def list_editor_view(list_editor: ListEditor, checker: Checker) -> FleetEditorView:
     """The list editor in words. Raises EditError `unknown_card`."""
     reading = reading_of(list_editor.fleet, checker.catalogue)
     verdict = checker.verdict(reading)
-    problems = tuple(_problem(finding) for finding in verdict.violations)
-    bad_positions = {at for finding in verdict.violations for at in _positions(finding)}
-    return ListEditorView(
-        list_editor=list_editor,
+    broken = BrokenRules(verdict, SUGGEST)
+    return FleetEditorView(
         faction=list_editor.fleet.faction,
-        parents=tuple(_parent_cards(reading, verdict, bad_positions, checker.catalogue)),
+        factions=tuple((faction, str(WORDS[faction])) for faction in FACTIONS),
+        parents=tuple(_parent_cards(reading, broken, checker.catalogue)),
         squadrons=tuple(
             LineView(
                 squadron.card,
                 at,
                 squadron.line,
-                squadron.line in bad_positions,
+                squadron.line in broken.bad,
                 squadron.count,
                 squadron.points,
             )
             for at, squadron in enumerate(reading.squadrons)
         ),
-        objectives=tuple(_objectives(reading, bad_positions)),
+        objectives=tuple(_objectives(reading, broken.bad)),
         leftovers=tuple(_leftovers(list_editor, checker.catalogue)),
-        problems=problems,
+        remarks=list_editor.remarks,
+        problems=broken.everywhere(),
         totals=_totals(verdict, checker),
         legal=verdict.legal and not list_editor.leftovers,
     )
@@ -62,30 +70,11 @@ def _totals(verdict: Verdict, checker: Checker) -> FleetTotals:
     return FleetTotals(verdict.total, limit, (squadrons,))
 
 
-def _positions(finding: Finding) -> tuple[int, ...]:
-    lines = finding.lines or ((finding.line,) if finding.line else ())
-    return tuple(line for line in lines if line)
-
-
-def _problem(finding: Finding) -> BrokenRule:
-    at = next(iter(_positions(finding)), None)
-    return BrokenRule(
-        WORDING.sentence(finding), fix_suggestion_without_lines(finding), rule_words(finding.rule), at
-    )
-
-
-def _parent_cards(
-    reading: Reading, verdict: Verdict, bad_positions: set[int], catalogue: Catalogue
-) -> Iterator[ParentCardView]:
+def _parent_cards(reading: Reading, broken: BrokenRules, catalogue: Catalogue) -> Iterator[ParentCardView]:
     for at, ship in enumerate(reading.ships):
         assert ship.card is not None  # noqa: S101 - reading_of sets every ship
-        last = ship.line + len(ship.upgrades)
-        ship_findings = [
-            finding
-            for finding in verdict.violations
-            if _positions(finding) and all(ship.line <= position <= last for position in _positions(finding))
-        ]
-        filled, free = _bar(ship, ship.card, at, bad_positions)
+        cards = range(ship.line, ship.line + len(ship.upgrades) + 1)
+        filled, free = _bar(ship, ship.card, at, broken.bad)
         is_flagship = any(upgrade.card.type == "commander" for upgrade in ship.upgrades)
         yield ParentCardView(
             card=ship.card.id,
@@ -96,15 +85,15 @@ def _parent_cards(
             points=ship.points,
             own_points=ship.card.points,
             badge=_("flagship") if is_flagship else "",
-            is_bad=any(line in bad_positions for line in range(ship.line, last + 1)),
+            is_bad=any(line in broken.bad for line in cards),
             filled=filled,
             free=(*_without_icon(reading, ship, ship.card, at, catalogue), *free),
-            problems=tuple(map(_problem, ship_findings)),
+            problems=broken.within(cards),
         )
 
 
 def _bar(
-    ship: ReadShip, card: Ship, at: int, bad_positions: set[int]
+    ship: ReadShip, card: Ship, at: int, bad_positions: frozenset[int]
 ) -> tuple[tuple[Slot, ...], tuple[Slot, ...]]:
     """The ship's upgrades in the order of its icons, and a slot for each icon still free."""
     gained = [icon for upgrade in ship.upgrades for icon in upgrade.card.adds]
@@ -155,7 +144,7 @@ def _without_icon(
             yield Slot(str(WORDS["title"]), place, "title")
 
 
-def _objectives(reading: Reading, bad_positions: set[int]) -> Iterator[CategoryView]:
+def _objectives(reading: Reading, bad_positions: frozenset[int]) -> Iterator[CategoryView]:
     for category in CATEGORIES:
         lines = tuple(
             LineView(objective.card, at, objective.line, objective.line in bad_positions)
@@ -167,34 +156,18 @@ def _objectives(reading: Reading, bad_positions: set[int]) -> Iterator[CategoryV
             yield CategoryView(category, str(WORDS[category]), lines)
 
 
-def _finding_of(leftover: Leftover) -> Finding:
-    found = leftover.text if leftover.found is None else leftover.found
-    return Finding("", leftover.code, (leftover.text,), found=found, allowed=leftover.allowed)
-
-
 def _leftovers(list_editor: ListEditor, catalogue: Catalogue) -> Iterator[LeftoverView]:
     cards_of_id = cards_by_id(catalogue)
-    for number, leftover in enumerate(list_editor.leftovers):
-        cards = [cards_of_id[card] for card in leftover.cards if card in cards_of_id]
-        choices = tuple(
-            choice for card in cards for choice in _choices(list_editor, number, card, cards_of_id)
-        )
-        yield LeftoverView(
-            number=number,
-            line=leftover.line,
-            text=leftover.text,
-            why=WORDING.sentence(_finding_of(leftover)),
-            choices=choices[:MAX_SUGGESTIONS],
-            attached=_attached(
-                tuple(label(cards_of_id[card]) for card in leftover.carries if card in cards_of_id)
-            ),
-        )
 
+    def choices(number: int, leftover: Leftover) -> Iterator[Choice]:
+        for card in leftover.cards:
+            if card in cards_of_id:
+                yield from _choices(list_editor, number, cards_of_id[card], cards_of_id)
 
-def _attached(cards: tuple[str, ...]) -> str:
-    if not cards:
-        return ""
-    return _("It carries %(cards)s: they come with the ship you choose.") % {"cards": ", ".join(cards)}
+    def carried(leftover: Leftover) -> list[str]:
+        return [label(cards_of_id[card]) for card in leftover.carries if card in cards_of_id]
+
+    yield from leftover_views(list_editor.leftovers, WORDING, choices=choices, carried=carried)
 
 
 def _choices(

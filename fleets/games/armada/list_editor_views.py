@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from fleets.games.armada.words import WORDS
-from fleets.games.editor_views import BrokenRule, EditorTotals, LeftoverView, ParentCardView
+from fleets.games.editor_views import EditorTotals, ListEditorView
 from fleets.lists.games.armada.building.edit_commands import text_of
 from fleets.lists.games.armada.building.editing import CardPlace
-from fleets.lists.games.armada.building.list_editor import ListEditor
 from fleets.lists.games.armada.cards.catalogue import Card, Category, label
 
 
@@ -68,21 +66,10 @@ class FleetTotals(EditorTotals):
         return max(0, min(self.left, self.cap - self.squadrons))
 
 
-@dataclass(frozen=True, slots=True)
-class ListEditorView:
-    """Everything the list editor shows except the open picker."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FleetEditorView(ListEditorView):
+    """With the squadrons, and the objectives by category."""
 
-    list_editor: ListEditor
-    faction: str | None
-    parents: tuple[ParentCardView, ...]
     squadrons: tuple[LineView, ...]
     objectives: tuple[CategoryView, ...]
-    leftovers: tuple[LeftoverView, ...]
-    problems: tuple[BrokenRule, ...]
     totals: FleetTotals
-    legal: bool
-    factions: tuple[tuple[str, str], ...] = field(
-        default_factory=lambda: tuple(
-            (faction, str(WORDS[faction])) for faction in ("rebel", "empire", "republic", "separatist")
-        )
-    )

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from fleets.games.armada.fix_suggestions import fix_suggestion
 from fleets.games.armada.words import WORDING, WORDS
 from fleets.lists.findings import Finding
 
@@ -38,13 +35,6 @@ WHY_NOT: Final = {
     "not_released": _("not released here"),
 }
 
-# Suggestions that elsewhere name lines of a text or how to write them; the editor has cards instead.
-FIX_SUGGESTIONS: Final = {
-    "duplicate_upgrade": _("Remove one of the two."),
-    "missing_objective": _("Choose one under “Objectives”."),
-    "no_ships": _("Add a ship, and a commander on it."),
-}
-
 
 def why_not(finding: Finding) -> str:
     """A few words for a card that does not fit."""
@@ -53,17 +43,3 @@ def why_not(finding: Finding) -> str:
         return WORDING.sentence(finding)
     allowed = str(finding.allowed or "").split("/")
     return str(template) % {"allowed": ", ".join(str(WORDS.get(code, code)) for code in allowed)}
-
-
-def fix_suggestion_without_lines(finding: Finding) -> str:
-    """The fix suggestion without lines of a text: the page links to the card instead."""
-    suggestion = FIX_SUGGESTIONS.get(finding.code.partition(":")[0])
-    if suggestion:
-        return str(suggestion)
-    return fix_suggestion(replace(finding, lines=(), mend=tuple(_without_lines(finding.mend))))
-
-
-def _without_lines(parts: tuple[int | str, ...]) -> Iterator[int | str]:
-    """The parts with 0 for each line: a number right behind a card is its line."""
-    for previous, part in zip((0, *parts), parts, strict=False):
-        yield 0 if isinstance(previous, str) and isinstance(part, int) else part

@@ -9,12 +9,12 @@ from django.utils.translation import gettext_lazy as _
 from fleets.games.armada.cards import card_facts, card_rows
 from fleets.games.armada.editor_feedback import editor_feedback, focus_after
 from fleets.games.armada.figures import AVERAGES, CHARTS
-from fleets.games.armada.fix_suggestions import SUGGEST, fix_suggestion
+from fleets.games.armada.fix_suggestions import SUGGEST
 from fleets.games.armada.list_editor import list_editor_view
 from fleets.games.armada.listed import cards_of, differences, ids_meant
 from fleets.games.armada.picker import picker_of
 from fleets.games.armada.visible_parts import ArmadaEntrySerializer, api_row, glance, offers, visible_parts
-from fleets.games.armada.words import WORDING, WORDS
+from fleets.games.armada.words import WORDS
 from fleets.games.editor_views import EditorWords
 from fleets.games.pages import BuilderPages, CardPages, Drawings, ListPages, OpenApi, PartsWords
 from fleets.lists.games.armada.cards.formats import format_of
@@ -65,10 +65,8 @@ FAULTS: Final = {
 
 PAGES: Final = ListPages(
     key="armada",
-    wording=WORDING,
     rulesets=RULESETS,
-    fix_suggestion=fix_suggestion,
-    suggestion_words=SUGGEST,
+    suggestions=SUGGEST,
     faults=FAULTS,
     phrases=PHRASES,
     phrase_of=PHRASE_OF,

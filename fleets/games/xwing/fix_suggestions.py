@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
@@ -11,12 +11,6 @@ from django.utils.translation import pgettext_lazy
 from fleets.games.fix_suggestion_words import FixSuggestionWords
 from fleets.games.xwing.words import WORDING
 from fleets.lists.findings import Finding
-
-SUGGEST: Final = FixSuggestionWords(
-    WORDING,
-    card_of_own_faction=pgettext_lazy("X-Wing", "Take the card of your own faction: %(cards)s."),
-    other_of_own_faction=pgettext_lazy("X-Wing", "Replace %(card)s by a card of your own faction."),
-)
 
 # Suggestions without cards or figures.
 PLAIN: Final = {
@@ -42,23 +36,20 @@ PLAIN: Final = {
     "text_too_large": _("Paste one squad only."),
     "too_many_lines": _("Paste one squad only."),
 }
-_WITH_CARDS: Final[dict[str, Callable[[Finding], str]]] = {
-    "over_points": SUGGEST.over,
-    "wrong_faction": SUGGEST.wrong_faction,
-    "limited_exceeded": SUGGEST.remove_some,
-    "solitary_exceeded": SUGGEST.keep_one,
-    "duplicate_upgrade_on_ship": SUGGEST.keep_one,
-    "slot_not_available": SUGGEST.move,
-    "restriction": SUGGEST.move,
+_WITH_CARDS: Final[Mapping[str, Callable[[FixSuggestionWords, Finding], str]]] = {
+    "over_points": FixSuggestionWords.over,
+    "wrong_faction": FixSuggestionWords.wrong_faction,
+    "limited_exceeded": FixSuggestionWords.remove_some,
+    "solitary_exceeded": FixSuggestionWords.keep_one,
+    "duplicate_upgrade_on_ship": FixSuggestionWords.keep_one,
+    "slot_not_available": FixSuggestionWords.move,
+    "restriction": FixSuggestionWords.move,
 }
 
-
-def fix_suggestion(finding: Finding) -> str:
-    """How to fix the finding, in the reader's language; empty if only the player can know."""
-    if finding.suggestions:
-        # The sentence already asks which card is meant.
-        return ""
-    if finding.code in PLAIN:
-        return str(PLAIN[finding.code])
-    suggestion_of = _WITH_CARDS.get(finding.code.partition(":")[0])
-    return suggestion_of(finding) if suggestion_of else ""
+SUGGEST: Final = FixSuggestionWords(
+    WORDING,
+    card_of_own_faction=pgettext_lazy("X-Wing", "Take the card of your own faction: %(cards)s."),
+    other_of_own_faction=pgettext_lazy("X-Wing", "Replace %(card)s by a card of your own faction."),
+    plain=PLAIN,
+    with_cards=_WITH_CARDS,
+)

@@ -13,13 +13,13 @@ from fleets.games.results import ResultsFile
 from fleets.games.xwing.cards import card_facts, card_rows
 from fleets.games.xwing.editor_feedback import editor_feedback, focus_after
 from fleets.games.xwing.figures import AVERAGES, CHARTS
-from fleets.games.xwing.fix_suggestions import SUGGEST, fix_suggestion
+from fleets.games.xwing.fix_suggestions import SUGGEST
 from fleets.games.xwing.fortress import fortress_of
 from fleets.games.xwing.list_editor import list_editor_view
 from fleets.games.xwing.listed import cards_of, differences
 from fleets.games.xwing.picker import picker_of
 from fleets.games.xwing.visible_parts import XWingEntrySerializer, api_row, visible_parts
-from fleets.games.xwing.words import FACTIONS, SLOTS, WORDING, WORDS
+from fleets.games.xwing.words import FACTIONS, SLOTS, WORDS
 
 # What judges write again and again; the player reads exactly this sentence.
 PHRASES: Final = (
@@ -46,10 +46,8 @@ FAULTS: Final = {
 
 PAGES: Final = ListPages(
     key="xwing",
-    wording=WORDING,
     rulesets=RULESETS,
-    fix_suggestion=fix_suggestion,
-    suggestion_words=SUGGEST,
+    suggestions=SUGGEST,
     faults=FAULTS,
     phrases=PHRASES,
     phrase_of={

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from fleets.games.armada.fix_suggestions import fix_suggestion
+from fleets.games.armada.fix_suggestions import SUGGEST
 from fleets.games.armada.words import SENTENCES
 from fleets.lists.findings import Finding, finding_from_json, finding_to_json
 from fleets.lists.games.armada.cards.catalogue import load_catalogue
@@ -27,7 +27,7 @@ def fix_suggestions(judge: Any, empire: str) -> FixSuggestions:
         for old, new in pairs:
             assert old in text
             text = text.replace(old, new)
-        return [fix_suggestion(finding) for finding in judge(text, **how).violations]
+        return [SUGGEST.suggestion(finding) for finding in judge(text, **how).violations]
 
     return spoiled
 
@@ -118,7 +118,7 @@ def test_squadrons_over_their_cap(fix_suggestions: FixSuggestions) -> None:
 
 def test_a_fleet_without_ships_or_commander(judge: Any) -> None:
     text = "Faction: Rebel\nAssault: Most Wanted\nDefense: Fire Lanes\nNavigation: Sensor Net\n"
-    assert [fix_suggestion(finding) for finding in judge(text).violations] == [
+    assert [SUGGEST.suggestion(finding) for finding in judge(text).violations] == [
         "Add a ship, and a commander on it.",
         "Put a commander on one of the ships.",
     ]
@@ -145,7 +145,7 @@ def test_the_limits_of_2025(fix_suggestions: FixSuggestions) -> None:
 def test_a_commander_on_the_only_ship_a_flotilla(judge: Any, empire: str) -> None:
     head, tail = empire.split("Victory I-class")[0], "Squadrons:\n= 0 Points\n\nTotal Points: 47\n"
     text = f"{head}Gozanti-class Cruisers (23)\n• Admiral Screed (24)\n= 47 Points\n\n{tail}"
-    assert [fix_suggestion(finding) for finding in judge(text).violations] == [
+    assert [SUGGEST.suggestion(finding) for finding in judge(text).violations] == [
         "Add a ship that is no flotilla and put the commander on it."
     ]
 
@@ -174,10 +174,10 @@ def test_every_violation_has_something_to_say() -> None:
     } | {"crossed_out"}
     for code in SENTENCES.keys() - silent - warnings:
         found = Finding("X", code, ("A", "B"), 3, 5, 4, (3, 4))
-        assert fix_suggestion(found), code
-        assert "%(" not in fix_suggestion(found)
+        assert SUGGEST.suggestion(found), code
+        assert "%(" not in SUGGEST.suggestion(found)
     assert set(_RULE_OF_TROUBLE) - set(SENTENCES) == set()
-    assert fix_suggestion(Finding("X", "never_heard_of")) == ""
+    assert SUGGEST.suggestion(Finding("X", "never_heard_of")) == ""
 
 
 @pytest.mark.parametrize(
@@ -194,14 +194,14 @@ def test_a_heading_is_told_as_the_reader_would_type_it(
     """And typed like that it is read."""
     bare = empire.replace("Assault: Precision Strike\n", "")
     with override(language):
-        assert [fix_suggestion(finding) for finding in judge(bare).violations] == [told]
+        assert [SUGGEST.suggestion(finding) for finding in judge(bare).violations] == [told]
     heading = told.split(":")[0].split("„")[-1].split("“")[-1]
     assert judge(empire.replace("Assault:", f"{heading}:")).violations == ()
 
 
 def test_where_the_sentence_asks_already_nothing_is_added() -> None:
     assert (
-        fix_suggestion(Finding("A-FLEET-10", "unknown_card", ("Chimera",), 3, suggestions=("Chimaera",)))
+        SUGGEST.suggestion(Finding("A-FLEET-10", "unknown_card", ("Chimera",), 3, suggestions=("Chimaera",)))
         == ""
     )
 
@@ -209,11 +209,13 @@ def test_where_the_sentence_asks_already_nothing_is_added() -> None:
 def test_a_finding_without_its_cards_still_has_a_sentence() -> None:
     """As an older version stored it."""
     assert (
-        fix_suggestion(Finding("A-FLEET-8", "two_modifications", ("A", "B"), 3))
+        SUGGEST.suggestion(Finding("A-FLEET-8", "two_modifications", ("A", "B"), 3))
         == "Keep one of these: A or B."
     )
-    assert fix_suggestion(Finding("A-FLEET-1", "over_points", (), None, "?", 400)) == "Take off -400 points."
-    assert fix_suggestion(Finding("A-FLEET-7", "size_restriction")) == "Remove ."
+    assert (
+        SUGGEST.suggestion(Finding("A-FLEET-1", "over_points", (), None, "?", 400)) == "Take off -400 points."
+    )
+    assert SUGGEST.suggestion(Finding("A-FLEET-7", "size_restriction")) == "Remove ."
 
 
 def test_a_finding_comes_back_from_what_was_stored() -> None:

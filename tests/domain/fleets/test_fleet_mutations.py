@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from fleets.games.armada.fix_suggestions import fix_suggestion
+from fleets.games.armada.fix_suggestions import SUGGEST
 from fleets.lists.findings import Verdict
 from fleets.lists.games.armada.cards.catalogue import load_catalogue
 from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadron, fleet_of
@@ -92,7 +92,7 @@ def test_a_spoiled_fleet_gets_exactly_its_rule_named(name: str) -> None:
         for finding in verdict.violations:
             assert finding.rule == RULES[finding.code.partition(":")[0]]
             assert sentence(finding) != finding.code
-            assert fix_suggestion(finding), finding
+            assert SUGGEST.suggestion(finding), finding
             if finding.line and finding.cards and finding.code != "duplicate_unique":
                 assert any(card.split(" (")[0] in text[finding.line - 1] for card in finding.cards), finding
     # Some are only possible for one faction; none may be possible for nobody.

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from fleets.games.xwing.fix_suggestions import fix_suggestion
+from fleets.games.xwing.fix_suggestions import SUGGEST
 from fleets.lists.builder import EditError
 from fleets.lists.checker import Checker
 from fleets.lists.games.xwing.catalogue import cost_of
@@ -230,7 +230,7 @@ def test_only_cards_of_the_faction_are_offered_and_say_why_not_X_SQUAD_4() -> No
 
 
 def fix_suggestions_of(text: str, **more: int) -> list[str]:
-    return [fix_suggestion(finding) for finding in verdict(text, **more).violations]
+    return [SUGGEST.suggestion(finding) for finding in verdict(text, **more).violations]
 
 
 def test_findings_name_what_mends_them() -> None:

@@ -16,11 +16,10 @@ from fleets.lists.list_editor import MAX_SUGGESTIONS, FormCodec, Leftover
 
 @dataclass(frozen=True)
 class ListEditor:
-    """`leftovers` have to be placed or left out; `remarks` are lines that are not cards."""
+    """`leftovers` have to be placed or left out."""
 
     squad: Squad = field(default_factory=Squad)
     leftovers: tuple[Leftover, ...] = ()
-    remarks: tuple[str, ...] = ()
 
 
 FORM_CODEC: Final = FormCodec(ListEditor)
