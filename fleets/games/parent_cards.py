@@ -15,6 +15,14 @@ def cards_on(parent: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     return cards
 
 
+def open_parents(reading: Mapping[str, Any], *, named: bool) -> list[Mapping[str, Any]]:
+    """The parent cards; an unknown one keeps its text only if it is `named`."""
+    return [
+        ship if named or ship.get("id") else {**ship, "name": "", "label": ""}
+        for ship in reading.get("ships", ())
+    ]
+
+
 def difference_of_faction(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
     """The old faction and the new one if they differ."""
     old, new = before.get("faction"), after.get("faction")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
-from fleets.games.armada.list_editor_words import why_not
-from fleets.games.armada.words import WORDS
+from django.utils.translation import gettext_lazy as _
+
+from fleets.games.armada.words import WORDING, WORDS
 from fleets.games.editor_views import Picker, PickerRow
 from fleets.lists.checker import Checker
+from fleets.lists.findings import Finding
 from fleets.lists.games.armada.building.edit_commands import card_at, place_of, text_of
 from fleets.lists.games.armada.building.editing import CardPlace
 from fleets.lists.games.armada.building.list_editor import ListEditor
@@ -16,6 +19,32 @@ from fleets.lists.games.armada.cards.catalogue import Card, Objective, Ship, Squ
 from fleets.lists.games.armada.cards.fleet import cards_by_id
 from fleets.lists.options import Option
 from tournaments.text.collation import folded
+
+# By the code of the finding; a code that is not here gets its whole sentence.
+WHY_NOT: Final = {
+    "over_points": _("over the points limit"),
+    "over_squadron_points": _("over the squadron limit"),
+    "wrong_faction": _("another faction"),
+    "two_commanders": _("there is a commander already"),
+    "duplicate_unique": _("name is taken"),
+    "slot_not_available": _("no icon free"),
+    "two_modifications": _("one Modification per ship"),
+    "two_titles": _("one title per ship"),
+    "duplicate_upgrade": _("on this ship already"),
+    "size_restriction": _("only for: %(allowed)s"),
+    "trait_restriction": _("only for: %(allowed)s"),
+    "title_wrong_ship": _("title of another ship"),
+    "flagship_only": _("flagship only"),
+    "icon_conflict": _("icons exclude each other"),
+    "commander_on_flotilla": _("not on a flotilla"),
+    "too_many_flotillas": _("enough flotillas"),
+    "too_many_aces": _("enough aces"),
+    "not_in_box": _("not in the box"),
+    "too_many_of_box": _("no more in the box"),
+    "campaign_objective": _("campaign only"),
+    "not_yet_legal": _("not legal yet"),
+    "not_released": _("not released here"),
+}
 
 
 def picker_of(
@@ -62,7 +91,7 @@ def _row(option: Option, place: CardPlace, slot: str) -> PickerRow:
         name=label(card),
         note=_note(card, slot),
         points=None if isinstance(card, Objective) else card.points,
-        why=", ".join(dict.fromkeys(why_not(finding) for finding in option.why)),
+        why=", ".join(dict.fromkeys(_why_not(finding) for finding in option.why)),
         find=folded(" ".join((label(card), *card.also, _note(card, "")))),
     )
 
@@ -77,3 +106,12 @@ def _note(card: Card, slot: str) -> str:
         case Squadron(unique=unique) if unique and not card.craft:
             return card.name
     return ""
+
+
+def _why_not(finding: Finding) -> str:
+    """A few words for a card that does not fit."""
+    template = WHY_NOT.get(finding.code)
+    if template is None:
+        return WORDING.sentence(finding)
+    allowed = str(finding.allowed or "").split("/")
+    return str(template) % {"allowed": ", ".join(str(WORDS.get(code, code)) for code in allowed)}

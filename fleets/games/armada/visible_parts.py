@@ -11,6 +11,7 @@ from rest_framework import serializers
 
 from fleets.games.api import OpenEntrySerializer, PlacedCardSerializer
 from fleets.games.armada.words import WORDS
+from fleets.games.parent_cards import open_parents
 from fleets.lists.secrecy import Parts
 
 
@@ -18,16 +19,11 @@ def visible_parts(reading: Mapping[str, Any], parts: Parts) -> Mapping[str, Any]
     """The reading without secret parts; an unknown ship keeps its text only if everything is open."""
     visible: dict[str, Any] = {}
     if parts.cards:
-        visible["ships"] = list(_ships(reading, named=parts.everything))
+        visible["ships"] = open_parents(reading, named=parts.everything)
         visible |= {key: reading.get(key, []) for key in ("loose", "squadrons", "squadron_points")}
     if parts.extras:
         visible["objectives"] = reading.get("objectives", {})
     return visible
-
-
-def _ships(reading: Mapping[str, Any], *, named: bool) -> Iterator[Mapping[str, Any]]:
-    for ship in reading.get("ships", ()):
-        yield ship if named or ship.get("id") else {**ship, "name": "", "label": ""}
 
 
 class ShipSerializer(PlacedCardSerializer):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rest_framework import serializers
 
 from fleets.games.api import OpenEntrySerializer, PlacedCardSerializer
+from fleets.games.parent_cards import open_parents
 from fleets.lists.secrecy import Parts
 
 
@@ -15,15 +16,10 @@ def visible_parts(reading: Mapping[str, Any], parts: Parts) -> Mapping[str, Any]
     """The reading without secret parts; an unknown pilot keeps its text only if everything is open."""
     visible: dict[str, Any] = {}
     if parts.cards:
-        visible["ships"] = list(_ships(reading, named=parts.everything))
+        visible["ships"] = open_parents(reading, named=parts.everything)
     if parts.extras:
         visible["obstacles"] = reading.get("obstacles", [])
     return visible
-
-
-def _ships(reading: Mapping[str, Any], *, named: bool) -> Iterator[Mapping[str, Any]]:
-    for ship in reading.get("ships", ()):
-        yield ship if named or ship.get("id") else {**ship, "name": "", "label": ""}
 
 
 class PilotSerializer(PlacedCardSerializer):
