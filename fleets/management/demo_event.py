@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import cycle
+from typing import Any
 
-from fleets.lists.games.armada.demo import demo_fleets
+from fleets.lists.games import LIST_GAMES
 from fleets.services import hand_in_fleet
 from scoring.results import ReportedResult
 from tournaments.event_settings import Settings
@@ -26,7 +27,6 @@ from tournaments.services.rounds.rounds import close_round, pair_round, publish_
 
 Say = Callable[[str], object]
 
-PLAYED = "Demo: Kuat Yards Open"
 READY = "Demo: Evening at the Club"
 SEED = "demo"
 NAMES = (
@@ -36,7 +36,6 @@ NAMES = (
     "Wanda Sikora", "Yann Petit", "Zofia Bielak",
 )  # fmt: skip
 CLUBS = ("Blue Squadron", "Stocznia", "Tavolo Nove", "")
-OBJECTIVES = ("Most Wanted", "Contested Outpost", "Superior Positions", "Fire Lanes", "Opening Salvo")
 
 
 @dataclass
@@ -51,27 +50,33 @@ class Watch:
         return self.now
 
 
-def play_demo(organizer: User, *, players: int, now: datetime, say: Say) -> Tournament:
-    """An event with fleets from the first player to the podium: a drop, a tie, byes, a cut to 4."""
-    watch, rng = Watch(now - timedelta(hours=14)), rng_for(SEED, "results")
-    settings = Settings(
-        name=PLAYED, date=now.date(), place="Kuat", level="formal", structure="custom", swiss_rounds=3, cut=4,
-        seed=SEED,
-    )  # fmt: skip
-    event = create_tournament(organizer, settings, now=watch.now)
-    say(f"{PLAYED}: {players} players")
-    _enter(event, organizer, players, watch, say)
-    event = start_tournament(event, organizer, now=watch.after(15))
-    return play_rounds(event, organizer, watch, say, result_of=lambda match: _result(match, rng))
+@dataclass(frozen=True, kw_only=True)
+class Demo:
+    """A demo event from the first player to the podium."""
+
+    name: str
+    # Before "now".
+    hours: int
+    players: int
+    # What else is set for the event.
+    settings: Mapping[str, Any]
+    # What the dice of its games are seeded with.
+    dice: str
+    # (match, dice) -> how the game went.
+    result: Callable[[Match, random.Random], ReportedResult]
+
+    def play(self, organizer: User, *, now: datetime, say: Say, players: int | None = None) -> Tournament:
+        """Plays it, with another number of players than its own if one is given."""
+        watch, rng = Watch(now - timedelta(hours=self.hours)), rng_for(SEED, self.dice)
+        settings = Settings(name=self.name, date=now.date(), seed=SEED, **self.settings)
+        event = create_tournament(organizer, settings, now=watch.now)
+        _enter(event, organizer, players or self.players, watch, say)
+        event = start_tournament(event, organizer, now=watch.after(15))
+        return _play_rounds(event, organizer, watch, say, lambda match: self.result(match, rng))
 
 
-def play_rounds(
-    event: Tournament,
-    organizer: User,
-    watch: Watch,
-    say: Say,
-    *,
-    result_of: Callable[[Match], ReportedResult],
+def _play_rounds(
+    event: Tournament, organizer: User, watch: Watch, say: Say, result_of: Callable[[Match], ReportedResult]
 ) -> Tournament:
     """The event to its podium, one player gone after the first round; `result_of` says how a game went."""
     for number in _rounds(event):
@@ -101,30 +106,25 @@ def play_rounds(
     return event
 
 
-def prepare_demo(organizer: User, *, players: int, now: datetime, say: Say) -> Tournament:
+def prepare_demo(organizer: User, *, now: datetime, say: Say) -> Tournament:
     """An event with players and fleets, ready to be started."""
     event = create_tournament(organizer, Settings(name=READY, date=now.date(), place="Kuat"), now=now)
-    say(f"{READY}: {players} players")
-    _enter(event, organizer, players, Watch(now), say)
+    _enter(event, organizer, 16, Watch(now), say)
     return event
 
 
 def _enter(event: Tournament, organizer: User, players: int, watch: Watch, say: Say) -> None:
-    hand_in_all(enter_players(event, organizer, players, watch), organizer, demo_fleets(), watch, say)
-
-
-def hand_in_all(entries: list[Entry], organizer: User, lists: Sequence[str], watch: Watch, say: Say) -> None:
-    """A list for every entry, starting over where there are fewer lists."""
-    legal = 0
-    for entry, text in zip(entries, cycle(lists), strict=False):
-        legal += hand_in_fleet(entry, organizer, text=text, now=watch.now).legal
-    say(f"  {legal} of {len(entries)} lists are legal")
-
-
-def enter_players(event: Tournament, organizer: User, players: int, watch: Watch) -> list[Entry]:
-    """The first so many people of the demo, with their clubs."""
+    """The first so many people of the demo with their clubs, and their lists: again where there are fewer."""
+    say(f"{event.name}: {players} players")
     lines = "\n".join(f"{name}, {CLUBS[at % len(CLUBS)]}" for at, name in enumerate(_names(players)))
-    return list(add_entries(event, organizer, lines=lines, now=watch.now))
+    entries = add_entries(event, organizer, lines=lines, now=watch.now)
+    if event.game in LIST_GAMES:
+        lists = cycle(LIST_GAMES[event.game].samples())
+        legal = [
+            hand_in_fleet(entry, organizer, text=text, now=watch.now).legal
+            for entry, text in zip(entries, lists, strict=False)
+        ]
+        say(f"  {sum(legal)} of {len(entries)} lists are legal")
 
 
 def _names(players: int) -> Iterator[str]:
@@ -146,36 +146,6 @@ def _rounds(event: Tournament) -> Iterator[int]:
 def seated(match: Match) -> list[Entry]:
     """The players of the match, in seat order."""
     return [seat.entry for seat in match.seats.order_by("number").select_related("entry")]
-
-
-def _result(match: Match, rng: random.Random) -> ReportedResult:
-    entries = seated(match)
-    first = rng.choice(entries)
-    end, by, destroyed = _course(entries, rng)
-    if match.round.number == 1 and match.table == 1:
-        end, by, destroyed = "time", None, [180, 180]  # a tie, for the second player (A-END-6)
-    facts = {
-        "end": end,
-        "by": by.key if by else None,
-        "first": first.key,
-        "objective": rng.choice(OBJECTIVES),
-    }
-    numbers = {
-        entry.key: {"destroyed": points, "objective": 0 if match.table == 1 else 15 * rng.randrange(6)}
-        for entry, points in zip(entries, destroyed, strict=True)
-    }
-    return ReportedResult(tuple(entry.key for entry in entries), facts, (numbers,))
-
-
-def _course(entries: list[Entry], rng: random.Random) -> tuple[str, Entry | None, list[int]]:
-    """How a game went: its end, whom the end names, and what each destroyed."""
-    destroyed = [rng.randrange(20, 340), rng.randrange(20, 340)]
-    chance = rng.random()
-    if chance < 0.2:
-        return "tabled", entries[destroyed.index(min(destroyed))], destroyed
-    if chance < 0.28:
-        return "concession", entries[destroyed.index(min(destroyed))], destroyed
-    return ("time" if chance < 0.5 else "rounds"), None, destroyed
 
 
 def is_there(name: str) -> bool:

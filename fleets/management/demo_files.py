@@ -9,14 +9,13 @@ import re
 import secrets
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from pathlib import Path
 
 from django.db import transaction
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from fleets.management.demo_event import PLAYED, READY, SEED, Say, play_demo, prepare_demo
+from fleets.management.demo_event import READY, SEED, Say, prepare_demo
 from fleets.management.games import FIRST
 from fleets.services.transfer import FLEETS
 from tournaments.event_file import EventDocument, read_event, write_event
@@ -31,9 +30,8 @@ WRITTEN_AT = datetime(2026, 1, 10, 21, tzinfo=UTC)
 TIME = re.compile(r'"(20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)"')
 
 PLAYS: Mapping[str, Callable[..., Tournament]] = {
-    PLAYED: partial(play_demo, players=24),
-    **FIRST,
-    READY: partial(prepare_demo, players=16),
+    **{demo.name: demo.play for demo in FIRST},
+    READY: prepare_demo,
 }
 """Name of the event -> the function that plays it, given the organizer, `now` and `say`."""
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from fleets.management.demo_account import how_to_log_in, make_demo_account
-from fleets.management.demo_event import PLAYED, READY, is_there, play_demo, prepare_demo
+from fleets.management.demo_event import READY, is_there, prepare_demo
 from fleets.management.demo_files import FOLDER, open_demos, play_files
 from fleets.management.games import FIRST, LATER
 from tournaments.models import Tournament, User
@@ -47,15 +47,16 @@ class Command(BaseCommand):
             self._say(how_to_log_in(password))
 
     def _play(self, organizer: User, players: int) -> None:
-        if is_there(PLAYED):
-            self.stdout.write(f"{PLAYED} is already there")
+        first, *others = (*FIRST, *LATER)
+        if is_there(first.name):
+            self.stdout.write(f"{first.name} is already there")
         else:
-            play_demo(organizer, players=players, now=timezone.now(), say=self._say)
-        for name, play in {**FIRST, **LATER}.items():
-            if not is_there(name):
-                play(organizer, now=timezone.now(), say=self._say)
+            first.play(organizer, players=players, now=timezone.now(), say=self._say)
+        for demo in others:
+            if not is_there(demo.name):
+                demo.play(organizer, now=timezone.now(), say=self._say)
         if not is_there(READY):
-            prepare_demo(organizer, players=16, now=timezone.now(), say=self._say)
+            prepare_demo(organizer, now=timezone.now(), say=self._say)
 
     def _write_files(self) -> None:
         with transaction.atomic():

@@ -1,22 +1,13 @@
-"""Demo events of games that bring their own course of a day, one line a game."""
+"""The demo events that are played, one line a game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Final
 
-from fleets.management.games import best_of_three, kosmiczna_eskadra, legion, xwing
+from fleets.management.demo_event import Demo
+from fleets.management.games import armada, best_of_three, kosmiczna_eskadra, legion, xwing
 
-Demos = Mapping[str, Callable[..., Any]]
-"""Name of the event -> the function that plays it, given the organizer, `now` and `say`."""
-
-FIRST: Demos = {
-    xwing.PLAYED: xwing.play_xwing_demo,
-    kosmiczna_eskadra.PLAYED: kosmiczna_eskadra.play_eskadra_demo,
-}
+FIRST: Final[tuple[Demo, ...]] = (armada.DEMO, xwing.DEMO, kosmiczna_eskadra.DEMO)
 """Those an empty installation begins with."""
-LATER: Demos = {
-    legion.PLAYED: legion.play_legion_demo,
-    best_of_three.PLAYED: best_of_three.play_cards_demo,
-}
+LATER: Final[tuple[Demo, ...]] = (legion.DEMO, best_of_three.DEMO)
 """Those `make demo` adds; the first start does not wait for them."""

@@ -3,34 +3,14 @@
 from __future__ import annotations
 
 import random
-from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
-from fleets.management.demo_event import SEED, Say, Watch, enter_players, play_rounds, seated
+from fleets.management.demo_event import Demo, seated
 from scoring.results import ReportedResult
-from tournaments.event_settings import Settings
-from tournaments.models import Match, Tournament, User
-from tournaments.pairing import rng_for
-from tournaments.services.event.setup import create_tournament, start_tournament
+from tournaments.models import Match
 
-PLAYED = "Demo: Asteroid Belt"
-PLAYERS = 14
 WINS_NEEDED = 3
 MOST_BATTLES = 12
-
-
-def play_eskadra_demo(organizer: User, *, now: datetime, say: Say) -> Tournament:
-    """An event in pods from the first player to the podium: scores alone, figures, somebody who leaves."""
-    watch, rng = Watch(now - timedelta(hours=8)), rng_for(SEED, "kosmiczna_eskadra")
-    settings = Settings(
-        name=PLAYED, date=now.date(), place="Lublin", game="kosmiczna_eskadra", swiss_rounds=3, cut=4,
-        seed=SEED,
-    )  # fmt: skip
-    event = create_tournament(organizer, settings, now=watch.now)
-    say(f"{PLAYED}: {PLAYERS} players")
-    enter_players(event, organizer, PLAYERS, watch)
-    event = start_tournament(event, organizer, now=watch.after(15))
-    return play_rounds(event, organizer, watch, say, result_of=lambda match: _result(match, rng))
 
 
 def _result(match: Match, rng: random.Random) -> ReportedResult:
@@ -60,3 +40,13 @@ def _result(match: Match, rng: random.Random) -> ReportedResult:
 
 def _figures(rng: random.Random, players: int) -> dict[str, int]:
     return {"trophies": rng.randrange(8), "ore": rng.randrange(12 // players + 1), "losses": rng.randrange(4)}
+
+
+DEMO: Final = Demo(
+    name="Demo: Asteroid Belt",
+    hours=8,
+    players=14,
+    settings={"place": "Lublin", "game": "kosmiczna_eskadra", "swiss_rounds": 3, "cut": 4},
+    dice="kosmiczna_eskadra",
+    result=_result,
+)

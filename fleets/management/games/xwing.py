@@ -3,35 +3,13 @@
 from __future__ import annotations
 
 import random
-from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
-from fleets.lists.games.xwing.demo import demo_squads
-from fleets.management.demo_event import SEED, Say, Watch, enter_players, hand_in_all, play_rounds, seated
+from fleets.management.demo_event import Demo, seated
 from scoring.results import ReportedResult
-from tournaments.event_settings import Settings
-from tournaments.models import Match, Tournament, User
-from tournaments.pairing import rng_for
-from tournaments.services.event.setup import create_tournament, start_tournament
+from tournaments.models import Match
 
-PLAYED = "Demo: Yavin Skirmish"
-PLAYERS = 12
 HALF_A_SQUAD = 100
-
-
-def play_xwing_demo(organizer: User, *, now: datetime, say: Say) -> Tournament:
-    """An event of X-Wing from the first player to the podium."""
-    watch, rng = Watch(now - timedelta(hours=10)), rng_for(SEED, "xwing")
-    settings = Settings(
-        name=PLAYED, date=now.date(), place="Yavin", game="xwing", structure="custom", swiss_rounds=3, cut=4,
-        seed=SEED,
-    )  # fmt: skip
-    event = create_tournament(organizer, settings, now=watch.now)
-    say(f"{PLAYED}: {PLAYERS} players")
-    entries = enter_players(event, organizer, PLAYERS, watch)
-    hand_in_all(entries, organizer, demo_squads(), watch, say)
-    event = start_tournament(event, organizer, now=watch.after(15))
-    return play_rounds(event, organizer, watch, say, result_of=lambda match: _result(match, rng))
 
 
 def _result(match: Match, rng: random.Random) -> ReportedResult:
@@ -46,3 +24,13 @@ def _result(match: Match, rng: random.Random) -> ReportedResult:
     return ReportedResult(
         tuple(keys), facts, ({key: {"destroyed": score} for key, score in zip(keys, scores, strict=True)},)
     )
+
+
+DEMO: Final = Demo(
+    name="Demo: Yavin Skirmish",
+    hours=10,
+    players=12,
+    settings={"place": "Yavin", "game": "xwing", "structure": "custom", "swiss_rounds": 3, "cut": 4},
+    dice="xwing",
+    result=_result,
+)
