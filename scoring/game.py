@@ -116,8 +116,8 @@ class GameOf(Generic[R]):
     """Where its dated rules files lie."""
     ruleset: str
     """The name of the rules that new events are played under."""
-    read_rules: Callable[[Mapping[str, Any]], R]
-    """This game's own frozen numbers from a parsed file; no other code reads them. Raises RulesError."""
+    rules_type: type[R]
+    """This game's own frozen numbers; no other code reads them from a file."""
     seats: tuple[int, int]
     """Fewest and most players of a match."""
     facts: tuple[Fact, ...]

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any, TypeVar
+from typing import Any, Self
 
 from scoring.results import Number
-from scoring.rules import Rules, RulesError, read_rules
+from scoring.rules import Rules, RulesError
 
 PlacePoints = Mapping[str, Sequence[int]]
 """Players at a table, as text -> points of each place from the first: ``{"3": (4, 2, 0), "2": (4, 0)}``."""
@@ -25,6 +25,13 @@ class PlaceRules(Rules):
     cuts: tuple[int, ...]
     """How many may go on after the Swiss rounds (P-CUT-1)."""
 
+    def checked(self) -> Self:
+        """The same rules, their lists of points checked. Raises RulesError."""
+        try:
+            return replace(self, place_points=checked_lists(self.place_points))
+        except PlacesError as error:
+            raise RulesError(f"place_points: {error.size} {error.code}") from error
+
 
 class PlacesError(ValueError):
     """Invalid lists of points, as a code with figures; `size` names the list, "" for all of them."""
@@ -34,19 +41,6 @@ class PlacesError(ValueError):
         self.code = code
         self.size = size
         self.figures = {"size": size, **figures}
-
-
-R = TypeVar("R", bound=PlaceRules)
-
-
-def read_place_rules(kind: type[R], data: Mapping[str, Any]) -> R:
-    """The rules in a parsed file. Raises RulesError."""
-    rules = read_rules(kind, data)
-    try:
-        lists = checked_lists(rules.place_points)
-    except PlacesError as error:
-        raise RulesError(f"place_points: {error.size} {error.code}") from error
-    return replace(rules, place_points=lists)
 
 
 def with_places(rules: Rules, lists: PlacePoints) -> Rules:

@@ -53,6 +53,10 @@ class Rules:
         """The same rules at the limit of an event, including whatever depends on it."""
         return replace(self, points_limit=points_limit)
 
+    def checked(self) -> Self:
+        """The same rules, where a game demands more of them than types say. Raises RulesError."""
+        return self
+
 
 R = TypeVar("R", bound=Rules)
 
@@ -70,7 +74,7 @@ def read_rules(kind: type[R], data: Mapping[str, Any]) -> R:
         raise RulesError(_sentence(str(error))) from error
     for structure, table in rules.structures.items():
         check_points_table(f"structures.{structure}", table)
-    return replace(rules, structures=MappingProxyType(dict(rules.structures)))
+    return replace(rules, structures=MappingProxyType(dict(rules.structures))).checked()
 
 
 def _sentence(message: str) -> str:

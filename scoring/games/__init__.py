@@ -13,7 +13,7 @@ from scoring.games.kosmiczna_eskadra import KOSMICZNA_ESKADRA
 from scoring.games.legion import LEGION
 from scoring.games.xwing import XWING
 from scoring.places import PlaceRules
-from scoring.rules import Rules, RulesError, names_in, read_file
+from scoring.rules import Rules, RulesError, names_in, read_file, read_rules
 
 GAMES: dict[str, Game] = {
     game.key: game
@@ -42,7 +42,7 @@ def read_game_rules(game: Game, name: str, data: Mapping[str, Any]) -> Rules:
     identity = {"name": name, "game": game.key}
     for key in identity.keys() & data.keys():
         raise RulesError(f"{key}: unknown key")
-    rules: Rules = game.read_rules({**data, **identity})
+    rules: Rules = read_rules(game.rules_type, {**data, **identity})
     columns = {column.key for column in game.columns}
     if missing := [key for key in rules.tiebreaks if key not in columns]:
         raise RulesError(f"tiebreaks: {', '.join(missing)}: no such column of the standings")

@@ -21,7 +21,7 @@ from scoring.games.legion import LEGION
 from scoring.games.xwing import XWING
 from scoring.matches import problems_of
 from scoring.results import ReportedResult
-from scoring.rules import Rules, RulesError, read_rules
+from scoring.rules import Rules, RulesError
 from scoring.structures import CustomStructure, StructureError, plan
 from tests.games.dice.game import DICE, DiceRules
 from tournaments.event_file import EventFileError, read_event
@@ -335,7 +335,7 @@ class IdleRules(DiceRules):
 
 
 def test_a_number_nobody_asks_for_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = replace(DICE, read_rules=lambda data: read_rules(IdleRules, data))
+    game = replace(DICE, rules_type=IdleRules)
     before, after = (
         observed(put(game, {"idle": idle, **data_of(DICE)}, tmp_path / str(idle), monkeypatch))
         for idle in (1, 2)

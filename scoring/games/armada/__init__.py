@@ -8,7 +8,7 @@ from scoring.duels import lower_total
 from scoring.game import Fact, Field, GameOf
 from scoring.games.armada import result
 from scoring.games.armada.ends import possible_ends
-from scoring.games.armada.rules import ArmadaRules, read_armada_rules
+from scoring.games.armada.rules import ArmadaRules
 from scoring.rulings import NO_SHOW
 from scoring.tiebreaks import Column, counter, losses, points, strength, wins
 
@@ -16,7 +16,7 @@ ARMADA = GameOf[ArmadaRules](
     key="armada",
     folder=Path(__file__).parent,
     ruleset="armada-2018",
-    read_rules=read_armada_rules,
+    rules_type=ArmadaRules,
     seats=(2, 2),
     structure_rules={"basic": "A-STRUCT-1", "advanced": "A-STRUCT-2", "custom": "A-STRUCT-3"},
     facts=(

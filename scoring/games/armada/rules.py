@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Self
 
-from scoring.rules import PointsTable, Rules, RulesError, check_points_table, read_rules
+from scoring.rules import PointsTable, Rules, RulesError, check_points_table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +26,14 @@ class ArmadaRules(Rules):
     margins_for: int
     """The limit that the margins are written for and scale with (A-MOV-3); 0 where they never change."""
 
+    def checked(self) -> Self:
+        """The same rules, their table of points checked. Raises RulesError."""
+        check_points_table("points_table", self.points_table)
+        # A table that starts above 0 would leave the narrowest wins without points.
+        if self.points_table[0][0] != 0:
+            raise RulesError("points_table: the first row must start at margin 0")
+        return self
+
     def with_limit(self, points_limit: int) -> Self:
         """The rules at this limit: margins unchanged, or scaled in proportion and rounded up (A-MOV-3)."""
         limited = replace(self, points_limit=points_limit)
@@ -45,13 +52,3 @@ class ArmadaRules(Rules):
 
     def _share(self, margin: int, limit: int) -> int:
         return -(-margin * limit // self.margins_for)
-
-
-def read_armada_rules(data: Mapping[str, Any]) -> ArmadaRules:
-    """The rules in a parsed file. Raises RulesError."""
-    rules = read_rules(ArmadaRules, data)
-    check_points_table("points_table", rules.points_table)
-    # A table that starts above 0 would leave the narrowest wins without points.
-    if rules.points_table[0][0] != 0:
-        raise RulesError("points_table: the first row must start at margin 0")
-    return rules

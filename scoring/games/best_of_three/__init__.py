@@ -7,7 +7,7 @@ from pathlib import Path
 from scoring.game import Fact, Field, GameOf
 from scoring.games.best_of_three import columns, result
 from scoring.games.best_of_three.ends import possible_ends
-from scoring.games.best_of_three.rules import BestOfThreeRules, read_best_of_three_rules
+from scoring.games.best_of_three.rules import BestOfThreeRules
 from scoring.rulings import NO_SHOW
 from scoring.tiebreaks import Column, draws, losses, points, wins
 
@@ -15,7 +15,7 @@ BEST_OF_THREE = GameOf[BestOfThreeRules](
     key="best_of_three",
     folder=Path(__file__).parent,
     ruleset="best_of_three-2019",
-    read_rules=read_best_of_three_rules,
+    rules_type=BestOfThreeRules,
     seats=(2, 2),
     facts=(
         Fact(key="end", kind="choice", rule="C-MATCH-1", choices=tuple(end.value for end in result.End)),

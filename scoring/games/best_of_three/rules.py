@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from scoring.rules import Rules, read_rules
+from scoring.rules import Rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,8 +18,3 @@ class BestOfThreeRules(Rules):
     drawn_game_points: int
     floor_percent: int
     games_needed: int
-
-
-def read_best_of_three_rules(data: Mapping[str, Any]) -> BestOfThreeRules:
-    """The rules in a parsed file. Raises RulesError."""
-    return read_rules(BestOfThreeRules, data)

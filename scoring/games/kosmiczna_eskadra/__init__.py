@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scoring.game import Fact, Field, GameOf
 from scoring.games.kosmiczna_eskadra import result
-from scoring.games.kosmiczna_eskadra.rules import EskadraRules, read_eskadra_rules
+from scoring.games.kosmiczna_eskadra.rules import EskadraRules
 from scoring.tiebreaks import Column, counter, firsts, points
 
 MOST_BATTLES = 30
@@ -16,7 +16,7 @@ KOSMICZNA_ESKADRA = GameOf[EskadraRules](
     key="kosmiczna_eskadra",
     folder=Path(__file__).parent,
     ruleset="kosmiczna_eskadra-2026",
-    read_rules=read_eskadra_rules,
+    rules_type=EskadraRules,
     seats=(2, 4),
     facts=(
         Fact(key="end", kind="choice", rule="P-GAME-2", choices=tuple(end.value for end in result.End)),

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from scoring.places import PlaceRules, read_place_rules
+from scoring.places import PlaceRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,8 +17,3 @@ class EskadraRules(PlaceRules):
     """Ore on the asteroid in one battle (K-ORE-1)."""
     largest_figure: int
     """Anything larger is a typing mistake (P-GAME-3)."""
-
-
-def read_eskadra_rules(data: Mapping[str, Any]) -> EskadraRules:
-    """The rules in a parsed file. Raises RulesError."""
-    return read_place_rules(EskadraRules, data)

@@ -7,7 +7,7 @@ from pathlib import Path
 from scoring.game import Fact, Field, GameOf
 from scoring.games.legion import result
 from scoring.games.legion.ends import possible_ends
-from scoring.games.legion.rules import LegionRules, read_legion_rules
+from scoring.games.legion.rules import LegionRules
 from scoring.rulings import NO_SHOW
 from scoring.tiebreaks import (
     Column,
@@ -31,7 +31,7 @@ LEGION = GameOf[LegionRules](
     key="legion",
     folder=Path(__file__).parent,
     ruleset="legion-2018",
-    read_rules=read_legion_rules,
+    rules_type=LegionRules,
     seats=(2, 2),
     facts=(
         Fact(key="end", kind="choice", rule="L-END-1", choices=tuple(end.value for end in result.End)),

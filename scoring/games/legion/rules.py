@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from scoring.rules import Rules, read_rules
+from scoring.rules import Rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,8 +15,3 @@ class LegionRules(Rules):
     loss_points: int
     bye_points: int
     most_victory_points: int
-
-
-def read_legion_rules(data: Mapping[str, Any]) -> LegionRules:
-    """The rules in a parsed file. Raises RulesError."""
-    return read_rules(LegionRules, data)

@@ -8,7 +8,7 @@ from scoring.duels import lower_total
 from scoring.game import Fact, Field, GameOf
 from scoring.games.xwing import result
 from scoring.games.xwing.ends import possible_ends
-from scoring.games.xwing.rules import XwingRules, read_xwing_rules
+from scoring.games.xwing.rules import XwingRules
 from scoring.rulings import NO_SHOW
 from scoring.tiebreaks import Column, counter, losses, points, strength, wins
 
@@ -16,7 +16,7 @@ XWING = GameOf[XwingRules](
     key="xwing",
     folder=Path(__file__).parent,
     ruleset="xwing-2018",
-    read_rules=read_xwing_rules,
+    rules_type=XwingRules,
     seats=(2, 2),
     facts=(
         Fact(key="end", kind="choice", rule="X-END-1", choices=tuple(end.value for end in result.End)),

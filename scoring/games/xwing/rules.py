@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from scoring.rules import Rules, read_rules
+from scoring.rules import Rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,8 +15,3 @@ class XwingRules(Rules):
     loss_points: int
     bye_points: int
     bye_margin: int
-
-
-def read_xwing_rules(data: Mapping[str, Any]) -> XwingRules:
-    """The rules in a parsed file. Raises RulesError."""
-    return read_rules(XwingRules, data)

@@ -10,11 +10,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 from scoring.game import Fact, Field, GameOf
 from scoring.results import Number, Outcome, Problem, ReportedResult, Score
-from scoring.rules import Rules, read_rules
+from scoring.rules import Rules
 from scoring.tiebreaks import Column, counter, draws, firsts, points
 from tournaments.games.words import GameWords, Heading
 
@@ -22,10 +21,6 @@ from tournaments.games.words import GameWords, Heading
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceRules(Rules):
     place_points: tuple[int, ...]
-
-
-def read_dice_rules(data: Mapping[str, Any]) -> DiceRules:
-    return read_rules(DiceRules, data)
 
 
 def problems(result: ReportedResult, rules: DiceRules) -> tuple[Problem, ...]:
@@ -74,7 +69,7 @@ DICE = GameOf[DiceRules](
     key="dice",
     folder=Path(__file__).parent,
     ruleset="dice-2026",
-    read_rules=read_dice_rules,
+    rules_type=DiceRules,
     seats=(2, 3),
     facts=(
         Fact(key="end", kind="choice", rule="D-END-1", choices=("thrown", "called_off")),
