@@ -35,6 +35,7 @@ def codes_in(folder: str, pattern: str) -> set[str]:
 BESIDE = {"kosmiczna_eskadra": kosmiczna_eskadra_shots.PROBLEMS}
 CALLS = [
     ("scoring/matches.py", r'Problem\(\s*"(\w+)"', PROBLEMS),
+    ("scoring/duels.py", r'Problem\(\s*"(\w+)"', PROBLEMS),
     ("scoring/rulings.py", r'Problem\(\s*"(\w+)"', PROBLEMS),
     *(
         (

@@ -7,7 +7,6 @@ from pathlib import Path
 from scoring.duels import lower_total
 from scoring.game import Fact, Field, GameOf
 from scoring.games.armada import result
-from scoring.games.armada.ends import possible_ends
 from scoring.games.armada.rules import ArmadaRules
 from scoring.rulings import NO_SHOW
 from scoring.tiebreaks import Column, counter, losses, points, strength, wins
@@ -33,7 +32,7 @@ ARMADA = GameOf[ArmadaRules](
     list_problems=result.list_problems,
     totals=result.totals,
     score=result.score,
-    possible_ends=possible_ends,
+    possible_ends=result.possible_ends,
     game_loss=result.game_loss,
     bye=result.bye,
     missed=result.missed,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
+from functools import partial
 
-from scoring.duels import opponent_of
-from scoring.games.armada.margins import margin_of, points_by_margin
+from scoring.duels import opponent_of, wrong_numbers
+from scoring.ends import PossibleEnd
 from scoring.games.armada.rules import ArmadaRules
 from scoring.results import Outcome, Problem, ReportedResult, Score, question
 
@@ -91,9 +93,26 @@ def missed(rules: ArmadaRules) -> Score:
     return Score(rules.missed_points, Outcome.MISSED, {MARGIN: 0})
 
 
+def possible_ends(rules: ArmadaRules) -> tuple[PossibleEnd, ...]:
+    """Each margin up to the cap (A-MOV-1), and the concessions worth least and most to the winner (A-END-5):
+    those between them put nobody ahead whom one of these or a game played to its end does not."""
+    cap = rules.margin_cap
+    return (
+        *(PossibleEnd(*_by_margin(margin, rules), margin) for margin in range(cap + 1)),
+        PossibleEnd(_conceded_to(rules), _lost(), rules.concession_margin),
+        PossibleEnd(_by_margin(cap, rules)[0], _lost(), cap),
+    )
+
+
+def margin_of(winner: int, loser: int, *, cap: int) -> int:
+    """The margin of victory: the difference of two scores, at least 0 and at most the cap (A-MOV-1)."""
+    return min(max(winner - loser, 0), cap)
+
+
 def _by_margin(margin: int, rules: ArmadaRules) -> tuple[Score, Score]:
-    """The scores of winner and loser for a margin. The loser's margin is 0 (A-MOV-1)."""
-    winner, loser = points_by_margin(margin, table=rules.points_table)
+    """The scores of winner and loser for a margin of 0 or more. The loser's margin is 0 (A-MOV-1)."""
+    row = bisect_right(rules.points_table, margin, key=lambda line: line[0]) - 1
+    _lowest, winner, loser = rules.points_table[row]
     return Score(winner, Outcome.WIN, {MARGIN: margin}), Score(loser, Outcome.LOSS, {MARGIN: 0})
 
 
@@ -133,24 +152,8 @@ def _missing_people(result: ReportedResult) -> Iterator[Problem]:
 
 
 def _wrong_values(result: ReportedResult, rules: ArmadaRules) -> Iterator[Problem]:
-    largest = max(rules.largest_value, rules.points_limit)
-    bout = result.bouts[0] if result.bouts else {}
-    for player in result.players:
-        values = bout.get(player, {})
-        for key in (DESTROYED, OBJECTIVE):
-            if key in values:
-                yield from _wrong_value(values[key], key, player, largest)
-            elif not _is_optional(result, player, key):
-                yield Problem("missing_field", field=key, player=player)
-
-
-def _wrong_value(value: int, key: str, player: str, largest: int) -> Iterator[Problem]:
-    if value < 0:
-        yield Problem("negative_score", field=key, player=player, figures={"found": value})
-    elif value > largest:
-        yield Problem(
-            "score_too_large", field=key, player=player, figures={"found": value, "largest": largest}
-        )
+    largest = dict.fromkeys((DESTROYED, OBJECTIVE), max(rules.largest_value, rules.points_limit))
+    return wrong_numbers(result, largest, is_optional=partial(_is_optional, result))
 
 
 def _undecided(result: ReportedResult, rules: ArmadaRules) -> tuple[Problem, ...]:

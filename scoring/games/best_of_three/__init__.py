@@ -6,7 +6,6 @@ from pathlib import Path
 
 from scoring.game import Fact, Field, GameOf
 from scoring.games.best_of_three import columns, result
-from scoring.games.best_of_three.ends import possible_ends
 from scoring.games.best_of_three.rules import BestOfThreeRules
 from scoring.rulings import NO_SHOW
 from scoring.tiebreaks import Column, draws, losses, points, wins
@@ -28,7 +27,7 @@ BEST_OF_THREE = GameOf[BestOfThreeRules](
     problems=result.problems,
     totals=result.totals,
     score=result.score,
-    possible_ends=possible_ends,
+    possible_ends=result.possible_ends,
     game_loss=result.game_loss,
     bye=result.bye,
     missed=result.missed,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 
-from scoring.duels import opponent_of
+from scoring.duels import opponent_of, wrong_by, wrong_numbers
+from scoring.ends import PossibleEnd
 from scoring.games.best_of_three.rules import BestOfThreeRules
 from scoring.results import Number, Outcome, Problem, ReportedResult, Score, question
 
@@ -31,7 +32,8 @@ DRAWN_CHOICES = ("1", "2", "3")
 
 def problems(result: ReportedResult, rules: BestOfThreeRules) -> tuple[Problem, ...]:
     """The errors of a result; where it has none, the questions it raises."""
-    errors = (*_wrong_people(result), *_wrong_numbers(result, rules)) or tuple(_contradictions(result, rules))
+    named, wins = wrong_by(result, {End.CONCESSION}), _wrong_wins(result, rules)
+    errors = (*named, *wins) or tuple(_contradictions(result, rules))
     return errors or tuple(_questions(result))
 
 
@@ -76,6 +78,15 @@ def missed(rules: BestOfThreeRules) -> Score:
     return Score(0, Outcome.MISSED, {GAME_POINTS: 0, GAMES_PLAYED: 0})
 
 
+def possible_ends(rules: BestOfThreeRules) -> tuple[PossibleEnd, ...]:
+    """One wins, or the match is drawn: games won rank players only after their opponents do (C-TIE-1)."""
+    drawn = Score(rules.draw_points, Outcome.DRAW)
+    return (
+        PossibleEnd(Score(rules.win_points, Outcome.WIN), Score(rules.loss_points, Outcome.LOSS)),
+        PossibleEnd(drawn, drawn),
+    )
+
+
 def _score(won: int, lost: int, drawn: int, rules: BestOfThreeRules) -> Score:
     """What so many games won, lost and drawn are worth (C-POINTS-1, C-TIE-2)."""
     counters: Mapping[str, Number] = {
@@ -94,26 +105,11 @@ def _drawn(result: ReportedResult) -> int:
     return 0 if result.end == End.AGREED else int(result.facts.get(DRAWN, 0))
 
 
-def _wrong_people(result: ReportedResult) -> Iterator[Problem]:
-    by = result.facts.get(BY)
-    if result.end == End.CONCESSION and by is None:
-        yield Problem("by_missing", field=BY, figures={"end": result.end})
-    if result.end != End.CONCESSION and by is not None:
-        yield Problem("by_unexpected", field=BY, player=by, figures={"end": result.end})
-
-
-def _wrong_numbers(result: ReportedResult, rules: BestOfThreeRules) -> Iterator[Problem]:
-    bout = result.bouts[0] if result.bouts else {}
-    for player in result.players:
-        games_won = bout.get(player, {}).get(GAMES_WON)
-        if games_won is None:
-            if result.end in (End.PLAYED, End.TIME):
-                yield Problem("missing_field", field=GAMES_WON, player=player)
-        elif games_won < 0:
-            yield Problem("negative_score", GAMES_WON, player, {"found": games_won})
-        elif games_won > rules.games_needed:
-            figures = {"found": games_won, "largest": rules.games_needed}
-            yield Problem("score_too_large", GAMES_WON, player, figures)
+def _wrong_wins(result: ReportedResult, rules: BestOfThreeRules) -> Iterator[Problem]:
+    is_optional = result.end not in (End.PLAYED, End.TIME)
+    return wrong_numbers(
+        result, {GAMES_WON: rules.games_needed}, is_optional=lambda _player, _key: is_optional
+    )
 
 
 def _contradictions(result: ReportedResult, rules: BestOfThreeRules) -> Iterator[Problem]:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from scoring.game import Fact, Field, GameOf
 from scoring.games.legion import result
-from scoring.games.legion.ends import possible_ends
 from scoring.games.legion.rules import LegionRules
 from scoring.rulings import NO_SHOW
 from scoring.tiebreaks import (
@@ -45,7 +44,7 @@ LEGION = GameOf[LegionRules](
     problems=result.problems,
     totals=result.totals,
     score=result.score,
-    possible_ends=possible_ends,
+    possible_ends=result.possible_ends,
     game_loss=result.game_loss,
     bye=result.bye,
     missed=result.missed,

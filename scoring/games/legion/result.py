@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 
-from scoring.duels import opponent_of
+from scoring.duels import opponent_of, wrong_by, wrong_number
+from scoring.ends import PossibleEnd
 from scoring.games.legion.rules import LegionRules
 from scoring.results import Outcome, Problem, ReportedResult, Score, question
 
@@ -31,7 +32,7 @@ ENDS_BY = frozenset({End.ROUTED, End.CONCESSION})
 def problems(result: ReportedResult, rules: LegionRules) -> tuple[Problem, ...]:
     """The errors of a result; where it has none, the questions it raises."""
     # Only a complete result can have a winner.
-    errors = (*_wrong_people(result), *_wrong_values(result, rules)) or tuple(_undecided(result))
+    errors = (*wrong_by(result, ENDS_BY), *_wrong_values(result, rules)) or tuple(_undecided(result))
     return errors or tuple(_questions(result, rules))
 
 
@@ -73,6 +74,12 @@ def missed(rules: LegionRules) -> Score:
     return Score(0, Outcome.MISSED, _NOTHING)
 
 
+def possible_ends(rules: LegionRules) -> tuple[PossibleEnd, ...]:
+    """One wins and the other loses: victory points rank nobody before the opponents' strength (L-POINTS-1,
+    L-TIE-1)."""
+    return (PossibleEnd(Score(rules.win_points, Outcome.WIN), Score(rules.loss_points, Outcome.LOSS)),)
+
+
 _NOTHING: Mapping[str, int] = {VICTORY: 0, DEFEATED: 0}
 
 
@@ -86,14 +93,6 @@ def _winner(result: ReportedResult) -> str:
     return result.players[0] if one > two else result.players[1]
 
 
-def _wrong_people(result: ReportedResult) -> Iterator[Problem]:
-    by = result.facts.get(BY)
-    if result.end in ENDS_BY and by is None:
-        yield Problem("by_missing", field=BY, figures={"end": result.end})
-    if result.end not in ENDS_BY and by is not None:
-        yield Problem("by_unexpected", field=BY, player=by, figures={"end": result.end})
-
-
 def _wrong_values(result: ReportedResult, rules: LegionRules) -> Iterator[Problem]:
     largest = {VICTORY: rules.most_victory_points, DEFEATED: rules.points_limit}
     bout = result.bouts[0] if result.bouts else {}
@@ -102,10 +101,7 @@ def _wrong_values(result: ReportedResult, rules: LegionRules) -> Iterator[Proble
         if VICTORY not in values and result.end not in ENDS_BY:
             yield Problem("missing_field", field=VICTORY, player=player)
         for key, value in values.items():
-            if value < 0:
-                yield Problem("negative_score", key, player, {"found": value})
-            elif value > largest[key]:
-                yield Problem("score_too_large", key, player, {"found": value, "largest": largest[key]})
+            yield from wrong_number(value, key, player, largest[key])
 
 
 def _undecided(result: ReportedResult) -> Iterator[Problem]:

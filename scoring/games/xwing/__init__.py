@@ -7,7 +7,6 @@ from pathlib import Path
 from scoring.duels import lower_total
 from scoring.game import Fact, Field, GameOf
 from scoring.games.xwing import result
-from scoring.games.xwing.ends import possible_ends
 from scoring.games.xwing.rules import XwingRules
 from scoring.rulings import NO_SHOW
 from scoring.tiebreaks import Column, counter, losses, points, strength, wins
@@ -28,7 +27,7 @@ XWING = GameOf[XwingRules](
     problems=result.problems,
     totals=result.totals,
     score=result.score,
-    possible_ends=possible_ends,
+    possible_ends=result.possible_ends,
     game_loss=result.game_loss,
     bye=result.bye,
     missed=result.missed,

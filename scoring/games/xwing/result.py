@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 
-from scoring.duels import opponent_of
+from scoring.duels import opponent_of, wrong_by, wrong_numbers
+from scoring.ends import PossibleEnd
 from scoring.games.xwing.rules import XwingRules
 from scoring.results import Outcome, Problem, ReportedResult, Score, question
 
@@ -34,8 +35,8 @@ ENDS_BY = frozenset({End.TABLED, End.CONCESSION})
 def problems(result: ReportedResult, rules: XwingRules) -> tuple[Problem, ...]:
     """The errors of a result; where it has none, the questions it raises."""
     # Only a complete result can have a winner.
-    errors = (*_wrong_people(result), *_wrong_values(result, rules)) or tuple(_contradictions(result, rules))
-    return errors or tuple(_questions(result, rules))
+    errors = (*wrong_by(result, ENDS_BY), *_wrong_winner(result), *_wrong_score(result, rules))
+    return errors or tuple(_contradictions(result, rules)) or tuple(_questions(result, rules))
 
 
 def totals(result: ReportedResult, rules: XwingRules) -> dict[str, int]:
@@ -81,6 +82,15 @@ def missed(rules: XwingRules) -> Score:
     return Score(0, Outcome.MISSED, {MARGIN: 0})
 
 
+def possible_ends(rules: XwingRules) -> tuple[PossibleEnd, ...]:
+    """A win by each difference up to a whole squad, 0 where dice decide (X-END, X-MOV-1)."""
+    limit = rules.points_limit
+    return tuple(
+        PossibleEnd(_won(limit + difference, rules), _lost(limit - difference, rules), difference)
+        for difference in range(limit + 1)
+    )
+
+
 def _won(margin: int, rules: XwingRules) -> Score:
     return Score(rules.win_points, Outcome.WIN, {MARGIN: margin})
 
@@ -104,30 +114,20 @@ def _winner(result: ReportedResult, final: Mapping[str, int]) -> str:
     return one if final[one] > final[two] else two
 
 
-def _wrong_people(result: ReportedResult) -> Iterator[Problem]:
-    by, winner = result.facts.get(BY), result.facts.get(WINNER)
-    if result.end in ENDS_BY and by is None:
-        yield Problem("by_missing", field=BY, figures={"end": result.end})
-    if result.end not in ENDS_BY and by is not None:
-        yield Problem("by_unexpected", field=BY, player=by, figures={"end": result.end})
+def _wrong_winner(result: ReportedResult) -> Iterator[Problem]:
+    winner = result.facts.get(WINNER)
     if result.end == End.FINAL_SALVO and winner is None:
         yield Problem("winner_missing", field=WINNER, figures={"end": result.end})
     if result.end != End.FINAL_SALVO and winner is not None:
         yield Problem("by_unexpected", field=WINNER, player=winner, figures={"end": result.end})
 
 
-def _wrong_values(result: ReportedResult, rules: XwingRules) -> Iterator[Problem]:
-    bout = result.bouts[0] if result.bouts else {}
-    for player in result.players:
-        value = bout.get(player, {}).get(DESTROYED)
-        if value is None:
-            if not _counts_in_full(result, player):
-                yield Problem("missing_field", field=DESTROYED, player=player)
-        elif value < 0:
-            yield Problem("negative_score", field=DESTROYED, player=player, figures={"found": value})
-        elif value > rules.points_limit:
-            figures = {"found": value, "largest": rules.points_limit}
-            yield Problem("score_too_large", field=DESTROYED, player=player, figures=figures)
+def _wrong_score(result: ReportedResult, rules: XwingRules) -> Iterator[Problem]:
+    return wrong_numbers(
+        result,
+        {DESTROYED: rules.points_limit},
+        is_optional=lambda player, _key: _counts_in_full(result, player),
+    )
 
 
 def _contradictions(result: ReportedResult, rules: XwingRules) -> Iterator[Problem]:

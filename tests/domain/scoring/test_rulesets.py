@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from scoring.games import GAMES, load_rules, read_game_rules, ruleset_names
-from scoring.games.armada.margins import margin_of
+from scoring.games.armada.result import margin_of
 from scoring.games.armada.rules import ArmadaRules
 from scoring.games.xwing.rules import XwingRules
 from scoring.rules import RulesError
