@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
-from typing import Any
+from typing import Any, Literal
 
 from scoring.results import Number
 from scoring.rules import Rules
@@ -22,8 +22,11 @@ class Tally:
     penalty: int = 0
     counters: dict[str, Number] = field(default_factory=dict)
     wins: int = 0
+    """Rounds won, byes included."""
     draws: int = 0
+    """Games that nobody won."""
     losses: int = 0
+    """Rounds lost, missed ones included where the game counts them as played."""
     firsts: int = 0
     """First places at tables of more than two, shared ones too."""
     rounds: int = 0
@@ -70,24 +73,13 @@ def counter(key: str) -> Callable[[Tallies, Rules], Values]:
     return total
 
 
-def wins(tallies: Tallies, rules: Rules) -> Values:
-    """Rounds won, byes included."""
-    return {player: tally.wins for player, tally in tallies.items()}, 1
+def tallied(name: Literal["wins", "draws", "losses", "firsts"]) -> Column:
+    """The column of that key, which counts rounds of that outcome."""
 
+    def count(tallies: Tallies, rules: Rules) -> Values:
+        return {player: getattr(tally, name) for player, tally in tallies.items()}, 1
 
-def draws(tallies: Tallies, rules: Rules) -> Values:
-    """Games that nobody won."""
-    return {player: tally.draws for player, tally in tallies.items()}, 1
-
-
-def losses(tallies: Tallies, rules: Rules) -> Values:
-    """Rounds lost, missed ones included where the game counts them as played."""
-    return {player: tally.losses for player, tally in tallies.items()}, 1
-
-
-def firsts(tallies: Tallies, rules: Rules) -> Values:
-    """First places at tables of more than two."""
-    return {player: tally.firsts for player, tally in tallies.items()}, 1
+    return Column(key=name, values=count)
 
 
 def strength(tallies: Tallies, rules: Rules) -> Values:

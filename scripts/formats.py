@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from scoring.formats.model import simulated, simulated_double, simulated_groups  # noqa: E402
-from scoring.formats.table import TABLE  # noqa: E402
+from scoring.formats.options import TABLE  # noqa: E402
 
 SIZES = (*range(3, 13), 14, 16, 20, 24, 32, 48, 64)
 

@@ -176,7 +176,7 @@ def simulated_groups(players: int, *, events: int, rng: random.Random) -> Shares
 def group_options(players: int) -> tuple[tuple[int, int], ...]:
     """Sizes of a group, each with a cut of one or two players per group, at which all groups take equally
     many rounds, so that none waits for the others."""
-    if not _is_within(players, GROUP_PLAYERS):
+    if not is_within(players, GROUP_PLAYERS):
         return ()
     options = []
     for size in GROUP_SIZES:
@@ -203,7 +203,7 @@ def simulated(players: int, *, events: int, rng: random.Random) -> Shares:
 
 def simulated_double(players: int, *, events: int, rng: random.Random) -> Shares:
     """Like `simulated`, for a double elimination; empty for a field it does not suit."""
-    if not _is_within(players, DOUBLE_PLAYERS):
+    if not is_within(players, DOUBLE_PLAYERS):
         return {}
     return {"double": sum(_Field(players, rng).double() == 0 for _event in range(events)) / events}
 
@@ -219,7 +219,7 @@ def _event_of(players: int, rng: random.Random) -> list[tuple[str, int]]:
             winners += [
                 (f"swiss {number} {cut}", field.bracket(best[: cut or 1])) for cut in cuts_of(players)
             ]
-    for laps in ROUND_ROBINS.values() if _is_within(players, ROBIN_PLAYERS) else ():
+    for laps in ROUND_ROBINS.values() if is_within(players, ROBIN_PLAYERS) else ():
         winners.append((f"robin {laps}", _Field(players, rng).round_robin(laps)))
     return winners
 
@@ -234,6 +234,7 @@ def cuts_of(players: int) -> tuple[int, ...]:
     return tuple(cut for cut in CUTS if cut <= players // 2)
 
 
-def _is_within(players: int, bounds: tuple[int, int]) -> bool:
+def is_within(players: int, bounds: tuple[int, int]) -> bool:
+    """True for so many players as a structure is for: fewest and most."""
     fewest, most = bounds
     return fewest <= players <= most

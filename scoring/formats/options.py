@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
 
-from scoring.formats.model import cuts_of, group_options, groups_key, most_rounds
-from scoring.formats.table import share_of
+from scoring.formats.model import cuts_of, group_options, groups_key, is_within, most_rounds
 from scoring.game import Game
 from scoring.rules import Rules
 from scoring.structures import (
@@ -22,6 +25,8 @@ from scoring.structures import (
 
 # Also defined in `tournaments.pairing`; packages of the domain don't import each other.
 DUEL = (2, 2)
+# How often the best player wins, as scripts/formats.py simulated it (see model.py).
+TABLE = Path(__file__).with_name("shares.json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,7 @@ class RoundMinutes:
     between: int = 15
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FormatOption:
     """One structure: the settings it stands for, and its figures.
 
@@ -42,11 +47,13 @@ class FormatOption:
     `rounds` are those before the cut.
     """
 
-    structure: str
-    first_stage: str
-    rounds: int
-    cut: int
-    elimination: bool
+    structure: str = "custom"
+    first_stage: str = SWISS
+    rounds: int = 0
+    cut: int = 0
+    elimination: bool = False
+    double: bool = False
+    group_size: int = GROUP_SIZE
     total: int
     """Rounds in all."""
     games: tuple[int, int]
@@ -57,8 +64,6 @@ class FormatOption:
     """How many of 100 events the best player wins; None where it was not simulated."""
     rule: str
     """The rule that names it; "" where the rules of the game name no structures."""
-    double: bool = False
-    group_size: int = GROUP_SIZE
 
 
 def options_for(players: int, *, times: RoundMinutes, game: Game, rules: Rules) -> tuple[FormatOption, ...]:
@@ -66,107 +71,91 @@ def options_for(players: int, *, times: RoundMinutes, game: Game, rules: Rules) 
     as many rounds as there are opponents. `players` is 2 or more. Empty for more than two at a table."""
     if game.seats != DUEL:
         return ()
-    named = game.structure_rules
-    options = [*_swiss(players, times, named, rules), *_knockout(players, times, named)]
-    options += [*_round_robins(players, times, named), *_double(players, times, named)]
-    options += _groups(players, times, named)
+    event = _Event(players, times, game.structure_rules)
+    options = [
+        *_swiss(event, rules),
+        *_knockout(event),
+        *_round_robins(event),
+        *_double(event),
+        *_groups(event),
+    ]
     return tuple(sorted(options, key=lambda option: (-(option.best_wins or 0), option.minutes)))
 
 
-def _swiss(
-    players: int, times: RoundMinutes, named: Mapping[str, str], rules: Rules
-) -> Iterator[FormatOption]:
-    for rounds in range(2, most_rounds(players) + 1):
-        for cut in cuts_of(players):
-            knockout = rounds_to_one(cut)
-            structure = _structure_name(players, rounds, cut, rules)
-            yield FormatOption(
-                structure=structure,
-                first_stage=SWISS,
-                rounds=rounds,
-                cut=cut,
-                elimination=False,
-                total=rounds + knockout,
-                games=(rounds, rounds + knockout),
-                minutes=_minutes(times, rounds, knockout),
-                best_wins=share_of(f"swiss {rounds} {cut}", players),
-                rule=named.get(structure, ""),
-            )
+@dataclass(frozen=True, slots=True)
+class _Event:
+    """What all options are made for: the players, the times, and the rule of each structure."""
 
+    players: int
+    times: RoundMinutes
+    rules: Mapping[str, str]
 
-def _knockout(players: int, times: RoundMinutes, named: Mapping[str, str]) -> Iterator[FormatOption]:
-    rounds = rounds_to_one(players)
-    yield FormatOption(
-        structure="custom",
-        first_stage=SWISS,
-        rounds=0,
-        cut=0,
-        elimination=True,
-        total=rounds,
-        games=(1, rounds),
-        minutes=_minutes(times, 0, rounds),
-        best_wins=share_of("knockout", players),
-        rule=named.get("custom", ""),
-    )
-
-
-def _double(players: int, times: RoundMinutes, named: Mapping[str, str]) -> Iterator[FormatOption]:
-    """Including the deciding final, which is as long as the final before it."""
-    fewest, most = DOUBLE_PLAYERS
-    if not fewest <= players <= most:
-        return
-    rounds = 2 * rounds_to_one(players)
-    yield FormatOption(
-        structure="custom",
-        first_stage=SWISS,
-        rounds=0,
-        cut=0,
-        elimination=True,
-        double=True,
-        total=rounds + 1,
-        games=(2, rounds + 1),
-        minutes=_minutes(times, 0, rounds) + times.between + times.final,
-        best_wins=share_of("double", players),
-        rule=named.get("custom", ""),
-    )
-
-
-def _round_robins(players: int, times: RoundMinutes, named: Mapping[str, str]) -> Iterator[FormatOption]:
-    fewest, most = ROBIN_PLAYERS
-    if not fewest <= players <= most:
-        return
-    for first_stage, laps in ROUND_ROBINS.items():
-        rounds = laps * rounds_of_group(players)
-        yield FormatOption(
-            structure="custom",
-            first_stage=first_stage,
+    def option(
+        self, share: str, *, rounds: int = 0, knockout: int = 0, finals: int = 1, **shape: Any
+    ) -> FormatOption:
+        """The option of this shape with that key in the table of shares: so many rounds, then so many of
+        knockout, the last of them as long as finals are."""
+        times, finals = self.times, min(finals, knockout)
+        return FormatOption(
             rounds=rounds,
-            cut=0,
-            elimination=False,
-            total=rounds,
-            games=(rounds, rounds),
-            minutes=_minutes(times, rounds, 0),
-            best_wins=share_of(f"robin {laps}", players),
-            rule=named.get("custom", ""),
+            total=rounds + knockout,
+            # A loss eliminates, or the second where there may be another final.
+            games=(rounds or finals, rounds + knockout),
+            minutes=rounds * times.swiss
+            + (knockout - finals) * times.knockout
+            + finals * times.final
+            + (rounds + knockout - 1) * times.between,
+            best_wins=share_of(share, self.players),
+            rule=self.rules.get(shape.get("structure", "custom"), ""),
+            **shape,
         )
 
 
-def _groups(players: int, times: RoundMinutes, named: Mapping[str, str]) -> Iterator[FormatOption]:
+def _swiss(event: _Event, rules: Rules) -> Iterator[FormatOption]:
+    for rounds in range(2, most_rounds(event.players) + 1):
+        for cut in cuts_of(event.players):
+            structure = _structure_name(event.players, rounds, cut, rules)
+            yield event.option(
+                f"swiss {rounds} {cut}",
+                rounds=rounds,
+                knockout=rounds_to_one(cut),
+                structure=structure,
+                cut=cut,
+            )
+
+
+def _knockout(event: _Event) -> Iterator[FormatOption]:
+    yield event.option("knockout", knockout=rounds_to_one(event.players), elimination=True)
+
+
+def _double(event: _Event) -> Iterator[FormatOption]:
+    """Including the deciding final, which is as long as the final before it."""
+    if is_within(event.players, DOUBLE_PLAYERS):
+        yield event.option(
+            "double",
+            knockout=2 * rounds_to_one(event.players) + 1,
+            finals=2,
+            elimination=True,
+            double=True,
+        )
+
+
+def _round_robins(event: _Event) -> Iterator[FormatOption]:
+    for first_stage, laps in ROUND_ROBINS.items() if is_within(event.players, ROBIN_PLAYERS) else ():
+        rounds = laps * rounds_of_group(event.players)
+        yield event.option(f"robin {laps}", rounds=rounds, first_stage=first_stage)
+
+
+def _groups(event: _Event) -> Iterator[FormatOption]:
     """Groups that all take equally many rounds, with one or two players of each in the cut."""
-    for size, cut in group_options(players):
-        rounds, knockout = rounds_of_group(size), rounds_to_one(cut)
-        yield FormatOption(
-            structure="custom",
+    for size, cut in group_options(event.players):
+        yield event.option(
+            groups_key(event.players, size, cut),
+            rounds=rounds_of_group(size),
+            knockout=rounds_to_one(cut),
             first_stage=GROUPS,
-            rounds=rounds,
             cut=cut,
-            elimination=False,
             group_size=size,
-            total=rounds + knockout,
-            games=(rounds, rounds + knockout),
-            minutes=_minutes(times, rounds, knockout),
-            best_wins=share_of(groups_key(players, size, cut), players),
-            rule=named.get("custom", ""),
         )
 
 
@@ -179,7 +168,19 @@ def _structure_name(players: int, rounds: int, cut: int, rules: Rules) -> str:
     return "custom"
 
 
-def _minutes(times: RoundMinutes, rounds: int, knockout: int) -> int:
-    between = times.between * max(0, rounds + knockout - 1)
-    last = times.final - times.knockout if knockout else 0
-    return rounds * times.swiss + knockout * times.knockout + last + between
+def share_of(option: str, players: int) -> float | None:
+    """How many of 100 events with so many players the best one wins: interpolated between two sizes of the
+    table, constant beyond the largest. None for an option that was not simulated."""
+    table = _table()
+    below = max((size for size in table if size <= players), default=None)
+    above = min((size for size in table if size >= players), default=below)
+    if below is None or above is None or option not in table[below] or option not in table[above]:
+        return None
+    low, high = table[below][option], table[above][option]
+    return low if above == below else low + (high - low) * (players - below) / (above - below)
+
+
+@cache
+def _table() -> Mapping[int, Mapping[str, float]]:
+    rows = json.loads(TABLE.read_text(encoding="utf-8"))
+    return {int(players): shares for players, shares in rows.items()}

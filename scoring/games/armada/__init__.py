@@ -9,7 +9,7 @@ from scoring.game import Fact, Field, GameOf
 from scoring.games.armada import result
 from scoring.games.armada.rules import ArmadaRules
 from scoring.rulings import NO_SHOW
-from scoring.tiebreaks import Column, counter, losses, points, strength, wins
+from scoring.tiebreaks import Column, counter, points, strength, tallied
 
 ARMADA = GameOf[ArmadaRules](
     key="armada",
@@ -40,8 +40,8 @@ ARMADA = GameOf[ArmadaRules](
         Column(key="points", values=points, adds="points"),
         Column(key=result.MARGIN, values=counter(result.MARGIN), adds=result.MARGIN),
         Column(key="strength", values=strength, is_fraction=True),
-        Column(key="wins", values=wins),
-        Column(key="losses", values=losses),
+        tallied("wins"),
+        tallied("losses"),
     ),
     missed_is_played=True,
     file_sentences={

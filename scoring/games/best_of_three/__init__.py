@@ -8,7 +8,7 @@ from scoring.game import Fact, Field, GameOf
 from scoring.games.best_of_three import columns, result
 from scoring.games.best_of_three.rules import BestOfThreeRules
 from scoring.rulings import NO_SHOW
-from scoring.tiebreaks import Column, draws, losses, points, wins
+from scoring.tiebreaks import Column, points, tallied
 
 BEST_OF_THREE = GameOf[BestOfThreeRules](
     key="best_of_three",
@@ -36,9 +36,9 @@ BEST_OF_THREE = GameOf[BestOfThreeRules](
         Column(key="opponents_matches", values=columns.opponents_matches, is_fraction=True),
         Column(key="game_wins", values=columns.game_wins, is_fraction=True),
         Column(key="opponents_games", values=columns.opponents_games, is_fraction=True),
-        Column(key="wins", values=wins),
-        Column(key="draws", values=draws),
-        Column(key="losses", values=losses),
+        tallied("wins"),
+        tallied("draws"),
+        tallied("losses"),
     ),
     missed_is_played=False,
     bracket_in_file=False,

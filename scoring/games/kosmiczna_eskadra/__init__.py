@@ -7,7 +7,7 @@ from pathlib import Path
 from scoring.game import Fact, Field, GameOf
 from scoring.games.kosmiczna_eskadra import result
 from scoring.games.kosmiczna_eskadra.rules import EskadraRules
-from scoring.tiebreaks import Column, counter, firsts, points
+from scoring.tiebreaks import Column, counter, points, tallied
 
 MOST_BATTLES = 30
 """A game of four is decided after nine at the latest; the rest are battles that nobody won."""
@@ -40,7 +40,7 @@ KOSMICZNA_ESKADRA = GameOf[EskadraRules](
         Column(key="points", values=points, is_fraction=True),
         Column(key=result.WINS, values=counter(result.WINS)),
         Column(key=result.SCORE, values=counter(result.SCORE)),
-        Column(key="firsts", values=firsts),
+        tallied("firsts"),
     ),
     missed_is_played=False,
     bracket_in_file=False,

@@ -13,11 +13,10 @@ from scoring.tiebreaks import (
     Tallies,
     Values,
     counter,
-    losses,
     mean_of_opponents,
     points,
     strength,
-    wins,
+    tallied,
 )
 
 
@@ -54,8 +53,8 @@ LEGION = GameOf[LegionRules](
         Column(key="opponents_strength", values=extended, is_fraction=True),
         Column(key=result.VICTORY, values=counter(result.VICTORY)),
         Column(key=result.DEFEATED, values=counter(result.DEFEATED)),
-        Column(key="wins", values=wins),
-        Column(key="losses", values=losses),
+        tallied("wins"),
+        tallied("losses"),
     ),
     missed_is_played=False,
     bracket_in_file=False,

@@ -9,7 +9,7 @@ from scoring.game import Fact, Field, GameOf
 from scoring.games.xwing import result
 from scoring.games.xwing.rules import XwingRules
 from scoring.rulings import NO_SHOW
-from scoring.tiebreaks import Column, counter, losses, points, strength, wins
+from scoring.tiebreaks import Column, counter, points, strength, tallied
 
 XWING = GameOf[XwingRules](
     key="xwing",
@@ -35,8 +35,8 @@ XWING = GameOf[XwingRules](
         Column(key="points", values=points, adds="points"),
         Column(key=result.MARGIN, values=counter(result.MARGIN), adds=result.MARGIN),
         Column(key="strength", values=strength, is_fraction=True),
-        Column(key="wins", values=wins),
-        Column(key="losses", values=losses),
+        tallied("wins"),
+        tallied("losses"),
     ),
     missed_is_played=False,
     bracket_in_file=False,

@@ -9,8 +9,7 @@ from collections import Counter
 import pytest
 
 from scoring.formats.model import SPREAD, separate_groups, simulated, simulated_double, simulated_groups
-from scoring.formats.options import FormatOption, RoundMinutes, options_for
-from scoring.formats.table import TABLE, share_of
+from scoring.formats.options import TABLE, FormatOption, RoundMinutes, options_for, share_of
 from scoring.games import GAMES, load_rules
 from scoring.structures import GROUPS
 from tests.sampling import ALL

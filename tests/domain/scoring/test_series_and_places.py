@@ -12,7 +12,7 @@ from scoring.matches import facts_of, problems_of, scores_of, totals_of
 from scoring.results import Outcome, Problem, ReportedResult, Score
 from scoring.rulings import ABSENT, NO_SHOW
 from scoring.standings import Competitor, ScoredMatch, Standing, standings
-from scoring.tiebreaks import Tally, draws, firsts, losses, mean_of_opponents, wins
+from scoring.tiebreaks import Tally, mean_of_opponents, tallied
 from tests.games.dice.game import DICE
 
 RULES = load_rules(DICE, "dice-2026")
@@ -157,13 +157,14 @@ def test_what_is_counted_is_whole_and_so_its_mean_over_the_opponents_is_exact() 
         "ackbar": Tally(wins=1, draws=2, losses=3, firsts=2, opponents=["piett"]),
         "jerec": Tally(),
     }
-    assert [column(tallies, RULES) for column in (wins, draws, losses, firsts)] == [
+    wins, draws, losses, firsts = tallied("wins"), tallied("draws"), tallied("losses"), tallied("firsts")
+    assert [column.values(tallies, RULES) for column in (wins, draws, losses, firsts)] == [
         ({"piett": 3, "ackbar": 1, "jerec": 0}, 1),
         ({"piett": 2, "ackbar": 2, "jerec": 0}, 1),
         ({"piett": 1, "ackbar": 3, "jerec": 0}, 1),
         ({"piett": 4, "ackbar": 2, "jerec": 0}, 1),
     ]
-    means, unit = mean_of_opponents(tallies, firsts(tallies, RULES))
+    means, unit = mean_of_opponents(tallies, firsts.values(tallies, RULES))
     assert {player: Fraction(mean, unit) for player, mean in means.items()} == {
         "piett": 1,
         "ackbar": 4,

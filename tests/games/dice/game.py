@@ -14,7 +14,7 @@ from pathlib import Path
 from scoring.game import Fact, Field, GameOf
 from scoring.results import Number, Outcome, Problem, ReportedResult, Score
 from scoring.rules import Rules
-from scoring.tiebreaks import Column, counter, draws, firsts, points
+from scoring.tiebreaks import Column, counter, points, tallied
 from tournaments.games.words import GameWords, Heading
 
 
@@ -88,8 +88,8 @@ DICE = GameOf[DiceRules](
     columns=(
         Column(key="points", values=points, is_fraction=True),
         Column(key="pips", values=counter("pips")),
-        Column(key="firsts", values=firsts),
-        Column(key="draws", values=draws),
+        tallied("firsts"),
+        tallied("draws"),
     ),
     missed_is_played=False,
 )
