@@ -16,18 +16,13 @@ from scoring.rules import Rules
 from ..event_file import limits
 from ..games import GAME_WORDS
 from ..text.lazy import Text
-from .defaults import constant
-from .kinds import CalendarDay, OneLine, OneOf, Setting, Until
+from .kinds import CalendarDay, Constant, OneLine, OneOf, Setting, Until, always
 
 # The sizes of paper, as the file and addresses name them; the first is meant where nothing is said.
 PAPERS: Final = ("A4", "Letter")
 A4: Final = PAPERS[0]
 # A file may name a language that this program doesn't have: it is kept, but no form offers it.
 LANGUAGE_CODE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", re.IGNORECASE)
-
-
-def _papers(game: str) -> Mapping[str, Text]:
-    return {name: name for name in PAPERS}
 
 
 def _languages(game: str) -> Mapping[str, Text]:
@@ -52,7 +47,7 @@ ABOUT: tuple[Setting, ...] = (
     Setting(
         name="name",
         kind=OneLine(limits.LONGEST_NAME, missing="name_missing"),
-        default=constant(""),
+        default=Constant(""),
         until=Until.ALWAYS,
         in_file="name",
         part="first",
@@ -61,7 +56,7 @@ ABOUT: tuple[Setting, ...] = (
     Setting(
         name="date",
         kind=CalendarDay(),
-        default=constant(None),
+        default=Constant(None),
         in_file="date",
         part="first",
         label=_("Day"),
@@ -69,10 +64,9 @@ ABOUT: tuple[Setting, ...] = (
     Setting(
         name="place",
         kind=OneLine(limits.LONGEST_PLACE),
-        default=constant(""),
+        default=Constant("", is_left_out=True),
         until=Until.ALWAYS,
         in_file="place",
-        left_out="",
         part="first",
         label=pgettext_lazy("of an event", "Place"),
         in_same_row=True,
@@ -80,10 +74,9 @@ ABOUT: tuple[Setting, ...] = (
     Setting(
         name="photos_url",
         kind=OneLine(limits.LONGEST_PHOTOS, is_web=True),
-        default=constant(""),
+        default=Constant("", is_left_out=True),
         until=Until.ALWAYS,
         in_file="photos",
-        left_out="",
         part="pages",
         label=_("Link to photos"),
         help=_("Where pictures of the day are; the page of the event leads there."),
@@ -109,11 +102,10 @@ ABOUT: tuple[Setting, ...] = (
     ),
     Setting(
         name="paper",
-        kind=OneOf(_papers),
-        default=constant(A4),
+        kind=OneOf(always(zip(PAPERS, PAPERS, strict=True))),
+        default=Constant(A4, is_left_out=True),
         until=Until.ALWAYS,
         in_file="paper",
-        left_out=A4,
         part="pages",
         label=_("Paper"),
         help=_("All sheets of the event are laid out for it."),

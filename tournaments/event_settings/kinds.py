@@ -183,6 +183,25 @@ def place_text(rules: Rules) -> str:
 SettingKind = OneLine | WholeNumber | OneOf | CountryCode | YesNo | CalendarDay | PointInTime | PlaceLists
 
 
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """The same default in every game."""
+
+    value: Any
+    is_left_out: bool = False
+    """True where the event file has no such key for it."""
+
+    def __call__(self, rules: Rules) -> Any:
+        """The value, whatever the rules."""
+        return self.value
+
+
+def always(choices: Iterable[tuple[str, Text]]) -> Callable[[str], Mapping[str, Text]]:
+    """The same choices in every game."""
+    labels = dict(choices)
+    return lambda game: labels
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
     """One setting. Its name is a field of the tournament, whose verbose name stands for it in sentences."""
@@ -194,8 +213,6 @@ class Setting:
     until: Until = Until.FINISH
     in_file: str = ""
     """Its key in the event file, e.g. ``minutes.swiss``."""
-    left_out: Any = UNSET
-    """The value meant where the file has no such key."""
     of_lists: bool = False
     """True where only games with lists have it."""
     of_limit: bool = False
@@ -221,6 +238,12 @@ class Setting:
     """False where 0 means that the event has nothing of the kind."""
     in_same_row: bool = False
     """True where the form shows it in the row of the setting before it."""
+
+    @property
+    def left_out(self) -> Any:
+        """The value meant where the file has no such key; UNSET for none."""
+        default = self.default
+        return default.value if isinstance(default, Constant) and default.is_left_out else UNSET
 
     @property
     def help_text(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 
 from django.utils.translation import gettext_lazy as _
 
@@ -12,8 +13,7 @@ from ..event_file import limits
 from ..list_provider import list_provider
 from ..models import Tournament
 from ..text.lazy import Text
-from .defaults import constant, from_rules
-from .kinds import CountryCode, OneOf, PointInTime, Setting, Until, WholeNumber, YesNo
+from .kinds import Constant, CountryCode, OneOf, PointInTime, Setting, Until, WholeNumber, YesNo, always
 
 
 def has_lists(game: str) -> bool:
@@ -24,10 +24,6 @@ def has_lists(game: str) -> bool:
 def _list_rulesets(game: str) -> Mapping[str, Text]:
     # An event of a game without lists has no rules for them.
     return list_provider().rulesets(game) or {"": ""}
-
-
-def _secrecy(game: str) -> Mapping[str, Text]:
-    return dict(Tournament.Secrecy.choices)
 
 
 LISTS: tuple[Setting, ...] = (
@@ -43,7 +39,7 @@ LISTS: tuple[Setting, ...] = (
     Setting(
         name="points_limit",
         kind=WholeNumber(*limits.POINTS_LIMIT, "points_out_of_range"),
-        default=from_rules("points_limit"),
+        default=attrgetter("points_limit"),
         until=Until.RESULTS,
         in_file="points_limit",
         of_limit=True,
@@ -64,9 +60,8 @@ LISTS: tuple[Setting, ...] = (
     Setting(
         name="fleets_due",
         kind=PointInTime(),
-        default=constant(None),
+        default=Constant(None, is_left_out=True),
         in_file="fleets.until",
-        left_out=None,
         of_lists=True,
         part="lists",
         label=_("Hand in until"),
@@ -75,7 +70,7 @@ LISTS: tuple[Setting, ...] = (
     Setting(
         name="country",
         kind=CountryCode(),
-        default=constant("PL"),
+        default=Constant("PL"),
         in_file="country",
         of_lists=True,
         part="more",
@@ -85,8 +80,8 @@ LISTS: tuple[Setting, ...] = (
     ),
     Setting(
         name="fleet_secrecy",
-        kind=OneOf(_secrecy),
-        default=constant(Tournament.Secrecy.OPPONENT.value),
+        kind=OneOf(always(Tournament.Secrecy.choices)),
+        default=Constant(Tournament.Secrecy.OPPONENT.value),
         until=Until.ALWAYS,
         in_file="fleets.secrecy",
         of_lists=True,
@@ -95,8 +90,8 @@ LISTS: tuple[Setting, ...] = (
     ),
     Setting(
         name="objective_secrecy",
-        kind=OneOf(_secrecy),
-        default=constant(Tournament.Secrecy.OPPONENT.value),
+        kind=OneOf(always(Tournament.Secrecy.choices)),
+        default=Constant(Tournament.Secrecy.OPPONENT.value),
         until=Until.ALWAYS,
         in_file="fleets.objectives",
         of_lists=True,

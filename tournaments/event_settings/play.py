@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from operator import attrgetter
 from typing import Final
 from zoneinfo import available_timezones
 
@@ -15,8 +16,7 @@ from scoring.games import GAMES, ruleset_names
 from ..event_file import limits
 from ..games import GAME_WORDS
 from ..text.lazy import Text
-from .defaults import constant, from_rules
-from .kinds import OneOf, PlaceLists, Setting, Until, WholeNumber, YesNo, place_text
+from .kinds import Constant, OneOf, PlaceLists, Setting, Until, WholeNumber, YesNo, always, place_text
 
 # The first part of the names of time zones that are named by a place ("Europe/Warsaw").
 CONTINENTS = frozenset(
@@ -35,6 +35,12 @@ CONTINENTS = frozenset(
 )
 # Follows the level of the event, whatever that is changed to.
 CHANCES_BY_LEVEL: Final = "by_level"
+WHO_SEES_CHANCES = (
+    (CHANCES_BY_LEVEL, _("as the level says: everybody when relaxed, else the own page")),
+    ("all", _("everybody")),
+    ("own_page", _("each player, on the own page")),
+    ("nobody", _("nobody")),
+)
 MINUTES = WholeNumber(*limits.MINUTES, "minutes_out_of_range", usual="minutes")
 
 
@@ -54,15 +60,6 @@ def _all_zones() -> frozenset[str]:
     return frozenset(available_timezones())
 
 
-def _who_sees_chances(game: str) -> Mapping[str, Text]:
-    return {
-        CHANCES_BY_LEVEL: _("as the level says: everybody when relaxed, else the own page"),
-        "all": _("everybody"),
-        "own_page": _("each player, on the own page"),
-        "nobody": _("nobody"),
-    }
-
-
 def _is_zone(name: object) -> bool:
     return name in _all_zones()
 
@@ -80,7 +77,7 @@ PLAY: tuple[Setting, ...] = (
     Setting(
         name="swiss_minutes",
         kind=MINUTES,
-        default=from_rules("swiss_minutes"),
+        default=attrgetter("swiss_minutes"),
         in_file="minutes.swiss",
         part="time",
         label=_("Swiss round, minutes"),
@@ -89,7 +86,7 @@ PLAY: tuple[Setting, ...] = (
     Setting(
         name="knockout_minutes",
         kind=MINUTES,
-        default=from_rules("knockout_minutes"),
+        default=attrgetter("knockout_minutes"),
         in_file="minutes.knockout",
         part="time",
         label=_("Knockout round, minutes"),
@@ -99,7 +96,7 @@ PLAY: tuple[Setting, ...] = (
     Setting(
         name="final_minutes",
         kind=MINUTES,
-        default=from_rules("final_minutes"),
+        default=attrgetter("final_minutes"),
         in_file="minutes.final",
         part="time",
         label=_("Final, minutes"),
@@ -118,7 +115,7 @@ PLAY: tuple[Setting, ...] = (
     Setting(
         name="player_reports",
         kind=YesNo(_("the players on their phones, or the desk"), _("only the desk")),
-        default=constant(True),
+        default=Constant(True),
         in_file="player_reports",
         part="results",
         label=_("Who reports results"),
@@ -126,9 +123,8 @@ PLAY: tuple[Setting, ...] = (
     Setting(
         name="round_days",
         kind=WholeNumber(*limits.ROUND_DAYS, "round_days_out_of_range"),
-        default=constant(0),
+        default=Constant(0, is_left_out=True),
         in_file="round_days",
-        left_out=0,
         part="more",
         label=_("Days for a round"),
         shown_at_zero=False,
@@ -137,7 +133,7 @@ PLAY: tuple[Setting, ...] = (
     Setting(
         name="not_played_points",
         kind=WholeNumber(*limits.NOT_PLAYED_POINTS, "not_played_out_of_range"),
-        default=from_rules("not_played_points"),
+        default=attrgetter("not_played_points"),
         in_file="not_played_points",
         part="more",
         label=_("Points for each side of a game not played"),
@@ -156,10 +152,9 @@ PLAY: tuple[Setting, ...] = (
     ),
     Setting(
         name="chances",
-        kind=OneOf(_who_sees_chances),
-        default=constant(CHANCES_BY_LEVEL),
+        kind=OneOf(always(WHO_SEES_CHANCES)),
+        default=Constant(CHANCES_BY_LEVEL, is_left_out=True),
         in_file="chances",
-        left_out=CHANCES_BY_LEVEL,
         of_ends=True,
         part="more",
         label=_("Who sees what is needed for the cut"),
@@ -171,10 +166,9 @@ PLAY: tuple[Setting, ...] = (
     Setting(
         name="is_public",
         kind=YesNo(),
-        default=constant(True),
+        default=Constant(True, is_left_out=True),
         until=Until.ALWAYS,
         in_file="listed",
-        left_out=True,
         is_restored=False,
         part="pages",
         label=_("Listed on the start page"),

@@ -29,8 +29,7 @@ from ..models import Tournament
 from ..pairing import DUEL
 from ..play.teams import AGAINST, FREELY
 from ..text.lazy import Text
-from .defaults import constant
-from .kinds import OneOf, Setting, Until, WholeNumber, YesNo
+from .kinds import Constant, OneOf, Setting, Until, WholeNumber, YesNo, always
 
 DEFAULT_ROUNDS = 3
 # What a form offers; a file or the API may have others.
@@ -51,7 +50,7 @@ PLAIN_STRUCTURE: Mapping[str, Any] = MappingProxyType(
 
 
 def _plain_default(name: str) -> Callable[[Rules], Any]:
-    return constant(PLAIN_STRUCTURE[name])
+    return Constant(PLAIN_STRUCTURE[name])
 
 
 def _cuts(game: str) -> Iterator[int]:
@@ -79,10 +78,6 @@ def _structures(game: str) -> Mapping[str, Text]:
     return {key: labels.get(key, key) for key in (*structures, Tournament.Structure.CUSTOM.value)}
 
 
-def _levels(game: str) -> Mapping[str, Text]:
-    return dict(Tournament.Level.choices)
-
-
 def is_of_duels(game: str) -> bool:
     """True where two sit at each table; assumed for an unknown game, so that nothing is refused to it."""
     return game not in GAMES or GAMES[game].seats == DUEL
@@ -103,8 +98,8 @@ def _team_plays(game: str) -> Mapping[str, Text]:
 STRUCTURE: tuple[Setting, ...] = (
     Setting(
         name="level",
-        kind=OneOf(_levels, shows_all=True),
-        default=constant(Tournament.Level.RELAXED.value),
+        kind=OneOf(always(Tournament.Level.choices), shows_all=True),
+        default=Constant(Tournament.Level.RELAXED.value),
         until=Until.START,
         in_file="level",
         part="structure",
@@ -211,10 +206,9 @@ STRUCTURE: tuple[Setting, ...] = (
     Setting(
         name="team_play",
         kind=OneOf(_team_plays, "teams_of_duels"),
-        default=constant(FREELY),
+        default=Constant(FREELY, is_left_out=True),
         until=Until.START,
         in_file="team_play",
-        left_out=FREELY,
         part="structure",
         label=_("Teams"),
         help=_("Team against team: the teams are paired, without a cut, and their members meet at boards."),
@@ -222,7 +216,7 @@ STRUCTURE: tuple[Setting, ...] = (
     Setting(
         name="planned_rounds",
         kind=ROUNDS,
-        default=constant(None),
+        default=Constant(None),
         until=Until.CUT,
         in_file="plan.swiss_rounds",
         label=_("Swiss rounds in all"),
@@ -230,7 +224,7 @@ STRUCTURE: tuple[Setting, ...] = (
     Setting(
         name="planned_cut",
         kind=CUT,
-        default=constant(None),
+        default=Constant(None),
         until=Until.CUT,
         in_file="plan.cut",
         label=_("Cut after the Swiss rounds"),
