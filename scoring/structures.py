@@ -83,6 +83,13 @@ class CustomStructure:
     double: bool = False
     first_stage: str = SWISS
     group_size: int = GROUP_SIZE
+    third_place: bool = False
+
+    def announced(self, rounds: int, cut: int, *, groups: int) -> Plan:
+        """The plan that was announced at the start: with these rounds and this cut, whoever came or left."""
+        return Plan(
+            rounds, cut, self.elimination, self.first_stage, self.double, self.third_place, groups=groups
+        )
 
 
 def plan(structure: str, *, players: int, rules: Rules, custom: CustomStructure = CustomStructure()) -> Plan:
@@ -92,7 +99,7 @@ def plan(structure: str, *, players: int, rules: Rules, custom: CustomStructure 
     StructureError.
     """
     if structure == "custom":
-        return _chosen(custom, players, rules)
+        return replace(_chosen(custom, players, rules), third_place=custom.third_place)
     table = rules.structures.get(structure)
     if table is None:
         raise StructureError("unknown_structure", {"structure": structure})

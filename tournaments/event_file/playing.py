@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 
 from msgspec import UNSET
 
 from scoring.game import Game
 from scoring.standings import Competitor, Standing
-from scoring.structures import GROUPS, CustomStructure, Plan, StructureError, group_sizes, plan, plan_of_teams
+from scoring.structures import GROUPS, Plan, StructureError, group_sizes, plan, plan_of_teams
 from tournaments.event_file.people import Player
 from tournaments.event_file.people_rules import game_losses, lineup_move, standing_penalties
 from tournaments.event_file.results import result_of_part
 from tournaments.event_file.rules import game_named, rules_of
 from tournaments.event_file.schema import EventDocument, MatchPart, Structure
-from tournaments.event_file.structure_rules import (
-    first_stage_of,
-    group_size_of,
-    groups_of,
-    has_third_place,
-    is_double,
-    is_elimination,
-)
+from tournaments.event_file.structure_rules import custom_in, groups_of
 from tournaments.pairing.constraints import ConstraintsImpossible
 from tournaments.pairing.types import Constraint, Groups
 from tournaments.play.captains import Lineup, lineup_state
@@ -72,24 +64,25 @@ def rounds_of(document: EventDocument) -> tuple[PlayedRound, ...]:
         )
         for round_ in document.rounds
     ]
-    return tuple(rounds) if is_double(document) else with_third(rounds)
+    return tuple(rounds) if custom_in(document).double else with_third(rounds)
 
 
 def standings_of(document: EventDocument) -> tuple[Standing, ...]:
     """All players in order after the complete rounds (A-TIE), without the bracket where the game says so."""
-    with_bracket = game_named(document.game).bracket_in_file or is_elimination(document)
+    with_bracket = game_named(document.game).bracket_in_file or custom_in(document).elimination
     rounds = [round_ for round_ in rounds_of(document) if with_bracket or not round_.knockout]
     return _standings(document, rounds)
 
 
 def _standings(document: EventDocument, rounds: Iterable[PlayedRound]) -> tuple[Standing, ...]:
+    custom = custom_in(document)
     return final_standings(
         competitors_of(document),
         rounds,
         by=scoring_of(document),
         seed=document.seed,
-        elimination=is_elimination(document),
-        double=is_double(document),
+        elimination=custom.elimination,
+        double=custom.double,
         groups=groups_in(document),
     )
 
@@ -97,7 +90,7 @@ def _standings(document: EventDocument, rounds: Iterable[PlayedRound]) -> tuple[
 def groups_in(document: EventDocument) -> Groups:
     """The groups of the file; where it has none, those drawn from its seed, clubs and constraints. Empty in
     an event without groups, and where no draw is possible."""
-    if groups_of(document) or first_stage_of(document) != GROUPS:
+    if groups_of(document) or custom_in(document).first_stage != GROUPS:
         return groups_of(document)
     players = [player.id for player in document.players if player.entered_round == 1]
     try:
@@ -116,53 +109,23 @@ def _constraints(document: EventDocument) -> tuple[Constraint, ...]:
 
 def plan_of(document: EventDocument) -> Plan:
     """How many rounds, and the cut. Raises scoring.structures.StructureError (A-STRUCT-5)."""
-    rounds = replace(_rounds_and_cut(document), third_place=has_third_place(document))
+    rounds = _rounds_and_cut(document)
     return rounds if document.team_play is UNSET else plan_of_teams(rounds)
 
 
 def _rounds_and_cut(document: EventDocument) -> Plan:
-    if document.plan is not UNSET:
-        announced = document.plan
-        return Plan(
-            announced.swiss_rounds,
-            announced.cut,
-            is_elimination(document),
-            first_stage_of(document),
-            is_double(document),
-            groups=_group_count(document),
-        )
+    custom, chosen = custom_in(document), document.structure
     # The structure follows from the players at the start; late players don't change what was announced.
     players = sum(player.entered_round == 1 for player in document.players)
+    if document.plan is not UNSET:
+        groups = 0
+        if custom.first_stage == GROUPS:
+            groups = len(groups_of(document)) or len(group_sizes(players, custom.group_size))
+        return custom.announced(document.plan.swiss_rounds, document.plan.cut, groups=groups)
     if document.team_play is not UNSET:
         players = 0 if document.teams is UNSET else len(document.teams)
-    chosen, rules = document.structure, rules_of(document)
-    if not isinstance(chosen, Structure):
-        return plan(chosen, players=players, rules=rules)
-    if chosen.cut == "all":
-        return plan(
-            "custom",
-            players=players,
-            custom=CustomStructure(elimination=True, double=is_double(document)),
-            rules=rules,
-        )
-    return plan(
-        "custom",
-        players=players,
-        custom=CustomStructure(
-            swiss_rounds=chosen.swiss_rounds,
-            cut=chosen.cut,
-            first_stage=first_stage_of(document),
-            group_size=group_size_of(document),
-        ),
-        rules=rules,
-    )
-
-
-def _group_count(document: EventDocument) -> int:
-    if first_stage_of(document) != GROUPS:
-        return 0
-    players = sum(player.entered_round == 1 for player in document.players)
-    return len(groups_of(document)) or len(group_sizes(players, group_size_of(document)))
+    structure = "custom" if isinstance(chosen, Structure) else chosen
+    return plan(structure, players=players, rules=rules_of(document), custom=custom)
 
 
 def next_round_of(document: EventDocument) -> NextRound:

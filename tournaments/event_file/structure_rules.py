@@ -13,6 +13,7 @@ from scoring.structures import (
     SEMI_FINALISTS,
     SET_STAGES,
     SWISS,
+    CustomStructure,
     StructureError,
     check_cut,
 )
@@ -21,24 +22,19 @@ from tournaments.event_file.words import EventFileError
 from tournaments.pairing.types import DUEL, Groups
 
 
-def is_elimination(document: EventDocument) -> bool:
-    """True for a single-elimination event from the start."""
-    return isinstance(document.structure, Structure) and document.structure.cut == "all"
-
-
-def first_stage_of(document: EventDocument) -> str:
-    """How the rounds before the cut are paired: one of scoring.structures.FIRST_STAGES."""
+def custom_in(document: EventDocument) -> CustomStructure:
+    """The organizer's own structure (A-STRUCT-3); a plain one where it is one of the rules, by name."""
     chosen = document.structure
-    if isinstance(chosen, Structure) and chosen.first_stage is not UNSET:
-        return chosen.first_stage
-    return SWISS
-
-
-def group_size_of(document: EventDocument) -> int:
-    """About how many players are in a group."""
-    chosen = document.structure
-    return (
-        chosen.group_size if isinstance(chosen, Structure) and chosen.group_size is not UNSET else GROUP_SIZE
+    if not isinstance(chosen, Structure):
+        return CustomStructure()
+    return CustomStructure(
+        swiss_rounds=chosen.swiss_rounds if chosen.first_stage is UNSET else None,
+        cut=0 if chosen.cut == "all" else chosen.cut,
+        elimination=chosen.cut == "all",
+        double=chosen.double is True,
+        first_stage=SWISS if chosen.first_stage is UNSET else chosen.first_stage,
+        group_size=GROUP_SIZE if chosen.group_size is UNSET else chosen.group_size,
+        third_place=chosen.third_place is True,
     )
 
 
@@ -47,29 +43,20 @@ def groups_of(document: EventDocument) -> Groups:
     return () if document.groups is UNSET else document.groups
 
 
-def is_double(document: EventDocument) -> bool:
-    """True for a double elimination."""
-    return isinstance(document.structure, Structure) and document.structure.double is True
-
-
-def has_third_place(document: EventDocument) -> bool:
-    """True where the losers of the semi-finals play for third place."""
-    return isinstance(document.structure, Structure) and document.structure.third_place is True
-
-
 def check_rounds(document: EventDocument, game: Game, rules: Rules) -> None:
     """Checks the structure, the plan and the order of the rounds. Raises EventFileError."""
     _check_structure(document.structure, rules)
-    if first_stage_of(document) in SET_STAGES:
+    custom = custom_in(document)
+    if custom.first_stage in SET_STAGES:
         _check_round_robin(document, game)
     _check_groups(document)
-    if is_double(document):
-        _check_double(document, game)
-    if has_third_place(document):
+    if custom.double:
+        _check_double(custom, game)
+    if custom.third_place:
         _check_third_place(document, game)
     if document.team_play is not UNSET:
         _check_teams(document, game)
-    _check_order(document.rounds, elimination=is_elimination(document))
+    _check_order(document.rounds, elimination=custom.elimination)
 
 
 def _check_teams(document: EventDocument, game: Game) -> None:
@@ -77,7 +64,7 @@ def _check_teams(document: EventDocument, game: Game) -> None:
     if game.seats != DUEL:
         raise EventFileError("team_play", "boards of teams are tables of two; this game has larger ones.")
     swiss = "teams meet teams in Swiss rounds only: neither a bracket nor a round robin."
-    if first_stage_of(document) in SET_STAGES:
+    if custom_in(document).first_stage in SET_STAGES:
         raise EventFileError("structure.first_stage", swiss)
     cuts = {"structure": document.structure, "plan": document.plan}
     for name, part in cuts.items():
@@ -131,7 +118,7 @@ def _check_round_robin(document: EventDocument, game: Game) -> None:
 
 def _check_groups(document: EventDocument) -> None:
     """Where groups are drawn, every player is in exactly one of them."""
-    if first_stage_of(document) != GROUPS:
+    if custom_in(document).first_stage != GROUPS:
         if isinstance(document.structure, Structure) and document.structure.group_size is not UNSET:
             raise EventFileError("structure.group_size", 'there are none without "first_stage": "groups".')
         if document.groups is not UNSET:
@@ -147,12 +134,12 @@ def _check_groups(document: EventDocument) -> None:
         raise EventFileError("groups", f'"{min(ungrouped)}" is in none of them.')
 
 
-def _check_double(document: EventDocument, game: Game) -> None:
+def _check_double(custom: CustomStructure, game: Game) -> None:
     if game.seats != DUEL:
         raise EventFileError("structure.double", "there is none where more than two sit at a table.")
-    if not is_elimination(document):
+    if not custom.elimination:
         raise EventFileError("structure.double", 'is for events whose "cut" is "all".')
-    if has_third_place(document):
+    if custom.third_place:
         raise EventFileError(
             "structure.third_place", "the lower half of a double elimination says who is third."
         )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any, cast
 
 from msgspec import UNSET
 
-from scoring.structures import GROUP_SIZE, GROUPS, SET_STAGES, SWISS
+from scoring.structures import GROUPS, SET_STAGES
 
 from ..event_file import EventDocument
 from ..event_file.schema import (
@@ -18,6 +19,7 @@ from ..event_file.schema import (
     Structure,
     Times,
 )
+from ..event_file.structure_rules import custom_in
 from ..models import Tournament
 from .kinds import PlaceLists, Setting
 from .structure import PLAIN_STRUCTURE
@@ -41,7 +43,7 @@ def settings_in(document: EventDocument) -> Settings:
         for setting in SETTINGS.values()
         if setting.in_file and setting.in_file != STRUCTURE
     }
-    return Settings(**values, **_structure_in(document.structure))
+    return Settings(**values, **_structure_in(document))
 
 
 def _read(document: EventDocument, setting: Setting) -> Any:
@@ -55,20 +57,15 @@ def _read(document: EventDocument, setting: Setting) -> Any:
     return setting.kind.from_file(value) if isinstance(setting.kind, PlaceLists) else value
 
 
-def _structure_in(structure: str | Structure) -> dict[str, Any]:
+def _structure_in(document: EventDocument) -> dict[str, Any]:
     """The settings of a structure, which is one of the rules by name or a custom one (A-STRUCT-3)."""
-    if not isinstance(structure, Structure):
-        return {"structure": structure, **PLAIN_STRUCTURE}
-    is_elimination = structure.cut == "all"
+    if not isinstance(document.structure, Structure):
+        return {"structure": document.structure, **PLAIN_STRUCTURE}
+    custom = asdict(custom_in(document))
     return {
         "structure": Tournament.Structure.CUSTOM.value,
-        "swiss_rounds": structure.swiss_rounds if structure.first_stage is UNSET else None,
-        "cut": 0 if is_elimination else structure.cut,
-        "elimination": is_elimination,
-        "first_stage": SWISS if structure.first_stage is UNSET else structure.first_stage,
-        "group_size": GROUP_SIZE if structure.group_size is UNSET else structure.group_size,
-        "double_elimination": structure.double is True,
-        "third_place": structure.third_place is True,
+        "double_elimination": custom.pop("double"),
+        **custom,
     }
 
 

@@ -26,32 +26,28 @@ def plan_of(event: EventState | Tournament) -> Plan:
     Raises StructureError (before the start only).
     """
     tournament = event.tournament if isinstance(event, EventState) else event
-    rounds = replace(_rounds_and_cut(event, tournament), third_place=tournament.third_place)
+    rounds = _rounds_and_cut(event, tournament)
     return plan_of_teams(rounds) if tournament.has_boards else rounds
 
 
 def _rounds_and_cut(event: EventState | Tournament, tournament: Tournament) -> Plan:
-    if tournament.planned_rounds is not None:
-        return Plan(
-            tournament.planned_rounds,
-            tournament.planned_cut or 0,
-            tournament.elimination,
-            tournament.first_stage,
-            tournament.double_elimination,
-            groups=len(tournament.groups),
-        )
-    return plan(
-        tournament.structure,
-        players=_competing(event, tournament),
-        custom=CustomStructure(
-            swiss_rounds=tournament.swiss_rounds,
-            cut=tournament.cut,
-            elimination=tournament.elimination,
-            double=tournament.double_elimination,
-            first_stage=tournament.first_stage,
-            group_size=tournament.group_size,
-        ),
-        rules=rules_of(tournament),
+    rounds, cut, custom = tournament.planned_rounds, tournament.planned_cut, custom_of(tournament)
+    if rounds is not None:
+        return custom.announced(rounds, cut or 0, groups=len(tournament.groups))
+    players, rules = _competing(event, tournament), rules_of(tournament)
+    return plan(tournament.structure, players=players, custom=custom, rules=rules)
+
+
+def custom_of(tournament: Tournament) -> CustomStructure:
+    """The structure of the settings; plain where it is one of the rules (event_settings.PLAIN_STRUCTURE)."""
+    return CustomStructure(
+        swiss_rounds=tournament.swiss_rounds,
+        cut=tournament.cut,
+        elimination=tournament.elimination,
+        double=tournament.double_elimination,
+        first_stage=tournament.first_stage,
+        group_size=tournament.group_size,
+        third_place=tournament.third_place,
     )
 
 

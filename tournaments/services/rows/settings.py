@@ -5,19 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.games import GAMES, load_rules
-from scoring.structures import (
-    SEMI_FINALISTS,
-    SET_STAGES,
-    SWISS,
-    CustomStructure,
-    StructureError,
-    most_players,
-    plan,
-)
+from scoring.structures import SEMI_FINALISTS, SET_STAGES, SWISS, StructureError, most_players, plan
 
 from ...event_settings import PLAIN_STRUCTURE, SETTINGS, Settings, rules_for_new_event, settings_for
 from ...list_provider import list_provider
 from ...models import Tournament
+from ...queries.rounds.next_pairing import custom_of
 from ...wording.refusals import Refused, refused_by
 
 
@@ -90,14 +83,7 @@ def _check_structure(tournament: Tournament) -> None:
         plan(
             tournament.structure,
             players=most_players(tournament.first_stage, double=tournament.double_elimination),
-            custom=CustomStructure(
-                swiss_rounds=tournament.swiss_rounds,
-                cut=tournament.cut,
-                elimination=tournament.elimination,
-                double=tournament.double_elimination,
-                first_stage=tournament.first_stage,
-                group_size=tournament.group_size,
-            ),
+            custom=custom_of(tournament),
             rules=load_rules(GAMES[tournament.game], tournament.ruleset),
         )
     except StructureError as error:
