@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.games.words import FirstChoiceWords
-from tournaments.models import Entry, Match
-from tournaments.queries import FirstChoice, MatchView, event_state, match_view
+from tournaments.models import Entry
+from tournaments.queries import FirstChoice, MatchView
 from tournaments.queries.state.first_choice import first_choice_of, first_choice_words
 
 from ..models import Fleet, FleetVersion
@@ -54,10 +54,11 @@ class MatchLists:
         return str(self.words.waiting) if self.words else ""
 
 
-def match_lists(match: Match) -> MatchLists:
+def match_lists(view: MatchView) -> MatchLists:
     """The lists used in the round of the match: an amendment for a later round is not shown here."""
-    view = match_view(event_state(match.round.tournament), match.pk)
-    used = versions_in(match.round.tournament, match.round.number)
+    round_ = view.match.round
+    tournament = round_.tournament
+    used = versions_in(tournament, round_.number)
     fleets = {
         fleet.entry_id: fleet
         for fleet in Fleet.objects.select_related("waiting").filter(
@@ -66,7 +67,6 @@ def match_lists(match: Match) -> MatchLists:
     }
     sides = tuple(_side(entry, used.get(entry.pk), fleets.get(entry.pk)) for entry in view.entries)
     totals = {side.entry.key: side.version.total for side in sides if side.version is not None}
-    tournament = match.round.tournament
     first = first_choice_of(tournament, view.entries, totals)
     return MatchLists(view, sides, first, first_choice_words(tournament))
 

@@ -11,9 +11,9 @@ from fleets.lists.findings import finding_from_json
 from fleets.lists.text import letters_of
 from fleets.wording.sentences import in_short
 from tournaments.models import Entry, Tournament
-from tournaments.queries.state.called import show_full_names
+from tournaments.queries.state.called import called
 from tournaments.text.collation import NameKey
-from tournaments.text.names import name_key
+from tournaments.text.names import Names, name_key
 
 from ..models import Fleet, FleetVersion
 
@@ -140,13 +140,9 @@ class JudgesQueue:
         return next((line for line in self.lines if line.is_to_check), None)
 
 
-def queue_of(tournament: Tournament) -> JudgesQueue:
-    """All active players: the doubtful, the rest to check, the returned, the checked. Two queries.
-
-    At the table a judge asks for a child by name, so names are full here.
-    """
-    all_entries = list(Entry.objects.filter(tournament=tournament))
-    show_full_names(all_entries)
+def queue_of(tournament: Tournament, names: Names = Names.INITIALS) -> JudgesQueue:
+    """All active players: the doubtful, the rest to check, the returned, the checked. Two queries."""
+    all_entries = called(Entry.objects.filter(tournament=tournament), names)
     entries = [entry for entry in all_entries if entry.status == Entry.Status.ACTIVE]
     fleets = Fleet.objects.filter(entry__tournament=tournament).select_related(
         "current", "waiting", "checked_version", "checked_by", "returned_version", "returned_by"

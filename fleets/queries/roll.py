@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Entry, Tournament
-from tournaments.queries.state.called import show_full_names
-from tournaments.text.names import by_name
+from tournaments.queries.state.called import called
+from tournaments.text.names import Names, by_name
 
 from .states import FleetState, FleetStatus, list_state_of
 
@@ -53,10 +53,9 @@ class Roll:
         return tuple(line for line in self.lines if word in line.marks)
 
 
-def roll_of(tournament: Tournament) -> Roll:
+def roll_of(tournament: Tournament, names: Names = Names.INITIALS) -> Roll:
     """The players in the order of names, each with the state of the list."""
-    entries = tuple(tournament.entries.select_related("fleet__current", "fleet__waiting"))
-    show_full_names(entries)
+    entries = called(tournament.entries.select_related("fleet__current", "fleet__waiting"), names)
     lines = (
         RollLine(entry, list_state_of(getattr(entry, "fleet", None), entry)) for entry in by_name(entries)
     )

@@ -14,6 +14,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.views.base.answers import refusals_at, refusals_shown
 from tournaments.views.base.done import success_message
 from tournaments.views.base.requests import current_actor, staff_act, staff_page, staff_render
+from tournaments.views.base.visit import entry_in
 
 from ..acts import FleetAction
 from ..forms.hand_in import FleetForm, UnlockForm, typed_in
@@ -42,7 +43,7 @@ from .access import requires_lists
 @requires_lists
 def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The fleet of one player. "Check" shows what the text would be; "save" keeps it, legal or not."""
-    entry = _entry(tournament, key)
+    entry = entry_in(request, tournament, key)
     current = current_version(entry)
     locked, round_ = is_locked_list(tournament, current), open_round(tournament)
     if request.method != "POST":
@@ -87,7 +88,7 @@ def fleet_preview(request: HttpRequest, tournament: Tournament, key: str) -> Htt
 @requires_lists
 def fleet_version(request: HttpRequest, tournament: Tournament, key: str, number: int) -> HttpResponse:
     """One version, text and reading side by side, with what it changed."""
-    entry = _entry(tournament, key)
+    entry = entry_in(request, tournament, key)
     version = _version(entry, number)
     before = FleetVersion.objects.filter(fleet=version.fleet_id, number=number - 1).first()
     context = {
@@ -105,7 +106,7 @@ def fleet_version(request: HttpRequest, tournament: Tournament, key: str, number
 @requires_lists
 def fleet_again(request: HttpRequest, tournament: Tournament, key: str, number: int) -> HttpResponse:
     """An amendment undone: an older version handed in once more. Nothing between is lost."""
-    entry = _entry(tournament, key)
+    entry = entry_in(request, tournament, key)
     with refusals_shown(request):
         version = hand_in_fleet(
             entry,
@@ -123,7 +124,7 @@ def fleet_again(request: HttpRequest, tournament: Tournament, key: str, number: 
 @requires_lists
 def fleet_unlock(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A locked list opened for its player: they may hand in once more (F33)."""
-    entry = _entry(tournament, key)
+    entry = entry_in(request, tournament, key)
     form = UnlockForm(request.POST)
     if form.is_valid():
         with refusals_at(form):
@@ -163,10 +164,6 @@ def _desk_fleet_page(
         "used": used_in_rounds(entry),
     }
     return staff_render(request, "fleets/entry_fleet.html", tournament, context, status=status)
-
-
-def _entry(tournament: Tournament, key: str) -> Entry:
-    return get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)
 
 
 def _version(entry: Entry, number: int) -> FleetVersion:

@@ -13,7 +13,6 @@ from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
@@ -26,6 +25,7 @@ from tournaments.access.links import link_of
 from tournaments.models import Entry, Tournament
 from tournaments.text.collation import folded
 from tournaments.views.base.requests import player_page, player_render, staff_page, staff_render
+from tournaments.views.base.visit import entry_in
 from tournaments.wording.refusals import Refused
 
 from ..acts import FleetAction
@@ -81,7 +81,7 @@ def own_editor(request: HttpRequest, entry: Entry) -> HttpResponse:
 @requires_lists
 def entry_editor(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A leader changes the list of a player card by card."""
-    entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)
+    entry = entry_in(request, tournament, key)
 
     def render(template: str, context: dict[str, object], status: int) -> HttpResponse:
         return staff_render(request, template, tournament, {"entry": entry, **context}, status=status)

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,10 +16,10 @@ from django.utils.translation import gettext as _
 from fleets.games import LIST_PAGES
 from tournaments.forms import add_refusal, show_version
 from tournaments.models import Entry, Tournament
-from tournaments.queries.state.called import show_full_names
 from tournaments.text.cleaning import number_in
 from tournaments.views.base.answers import refusals_at, refusals_shown
 from tournaments.views.base.requests import current_actor, staff_act, staff_page, staff_render
+from tournaments.views.base.visit import entry_in, names_for
 from tournaments.wording.refusals import Refused
 
 from ..acts import FleetAction
@@ -40,7 +40,7 @@ JudgeForm = TypeVar("JudgeForm", CheckForm, ReturnForm)
 @requires_lists
 def fleet_queue(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody's list, the doubtful first; ?show= and ?q= narrow it."""
-    queue = queue_of(tournament)
+    queue = queue_of(tournament, names_for(request))
     show, words = request.GET.get("show", ""), request.GET.get("q", "")
     show = show if show in set(CheckState) else ""
     context = {
@@ -59,7 +59,7 @@ def fleet_queue(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @requires_lists
 def fleet_check(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """One list, text and reading side by side; ?since= compares with that version."""
-    entry = _entry(tournament, key)
+    entry = entry_in(request, tournament, key)
     review = review_for(entry, since=request.GET.get("since", ""))
     return _check_page(request, tournament, entry, review)
 
@@ -68,14 +68,14 @@ def fleet_check(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
 @requires_lists
 def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """In order; then the next one of the queue."""
-    entry = _entry(tournament, key)
+    entry = entry_in(request, tournament, key)
     review = review_for(entry)
     form = CheckForm(request.POST, has_problems=bool(review and not review.version.legal))
     is_valid, seen = form.is_valid(), form.cleaned_data.get("seen", 0)
     # Whether a list that came meanwhile asks for a reason is the second question (F43).
     if not is_valid and (review is None or seen == review.version.number):
         return _check_page(request, tournament, entry, review, JudgesForms(check=form), status=422)
-    queue = queue_of(tournament)
+    queue = queue_of(tournament, names_for(request))
     reason = form.cleaned_data.get("reason", "")
     try:
         check_fleet(entry, current_actor(request), seen=seen, reason=reason, now=timezone.now())
@@ -91,13 +91,13 @@ def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> Htt
 @requires_lists
 def fleet_returned(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Back to the player with a note; then the next one of the queue."""
-    entry = _entry(tournament, key)
+    entry = entry_in(request, tournament, key)
     form = ReturnForm(request.POST, phrases=LIST_PAGES[tournament.game].phrases)
     if not form.is_valid():
         return _check_page(
             request, tournament, entry, review_for(entry), JudgesForms(returning=form), status=422
         )
-    queue = queue_of(tournament)
+    queue = queue_of(tournament, names_for(request))
     seen = form.cleaned_data["seen"]
     try:
         return_fleet(entry, current_actor(request), seen=seen, note=form.whole_note(), now=timezone.now())
@@ -113,7 +113,7 @@ def fleet_returned(request: HttpRequest, tournament: Tournament, key: str) -> Ht
 @requires_lists
 def fleet_let(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A list that came after the pairing counts; the page stays, for the list is still to be checked."""
-    entry = _entry(tournament, key)
+    entry = entry_in(request, tournament, key)
     form = LetForm(request.POST, round_=open_round(tournament))
     if form.is_valid():
         with refusals_at(form):
@@ -129,10 +129,10 @@ def fleet_let(request: HttpRequest, tournament: Tournament, key: str) -> HttpRes
 @requires_lists
 def fleet_refused(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A list that came after the pairing does not count; then the next one of the queue."""
-    entry = _entry(tournament, key)
+    entry = entry_in(request, tournament, key)
     form = RefuseForm(request.POST)
     if form.is_valid():
-        queue = queue_of(tournament)
+        queue = queue_of(tournament, names_for(request))
         with refusals_at(form):
             refuse_fleet(entry, current_actor(request), **form.cleaned_data, now=timezone.now())
             messages.success(request, _("The list of %(name)s does not count.") % {"name": entry.name})
@@ -144,7 +144,7 @@ def fleet_refused(request: HttpRequest, tournament: Tournament, key: str) -> Htt
 @requires_lists
 def fleet_unchecked(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The tick taken back."""
-    entry = _entry(tournament, key)
+    entry = entry_in(request, tournament, key)
     form = CheckForm(request.POST, has_problems=False)
     if form.is_valid():
         with refusals_shown(request):
@@ -160,10 +160,6 @@ def _next(tournament: Tournament, queue: JudgesQueue, entry: Entry, done: str) -
     else:
         path = reverse("fleet-check", args=[tournament.slug, next_line.entry.key])
     return redirect(f"{path}?{urlencode({'done': done, 'of': entry.key})}")
-
-
-def _entry(tournament: Tournament, key: str) -> Entry:
-    return get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)
 
 
 def review_for(entry: Entry, *, since: str = "") -> Review | None:
@@ -194,7 +190,7 @@ def _check_page(
     status: int = 200,
 ) -> HttpResponse:
     """The page of one list with its forms; a refused one keeps what was typed."""
-    queue, seen = queue_of(tournament), review.version.number if review else 0
+    queue, seen = queue_of(tournament, names_for(request)), review.version.number if review else 0
     pages, used = LIST_PAGES[tournament.game], used_in_rounds(entry)
     problems = bool(review and not review.version.legal)
     checking = _again(
@@ -206,7 +202,6 @@ def _check_page(
         seen,
         typed.refused,
     )
-    show_full_names([entry])
     place = next((n for n, line in enumerate(queue.lines, 1) if line.entry == entry), None)
     context = {
         "entry": entry,

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from tournaments.acts import Action
 from tournaments.models import Tournament
 from tournaments.tabular.writing import Cell
-from tournaments.views.base.requests import for_the_hall, staff_page
+from tournaments.views.base.requests import staff_page
 from tournaments.views.public.spreadsheets import FORMS, table_answer
 
 from ..queries.roll import RollLine, roll_of
@@ -20,7 +20,6 @@ from .access import requires_lists
 
 
 @staff_page(Action.EXPORT_TOURNAMENT)
-@for_the_hall
 @requires_lists
 def lists_file(request: HttpRequest, tournament: Tournament, form: str) -> HttpResponse:
     """Every player with the list that counts, as it was handed in; also lists that are secret here."""

@@ -11,11 +11,13 @@ from django.utils.translation import gettext as _
 
 from fleets.games import LIST_PAGES
 from tournaments.acts import Action
-from tournaments.models import Entry, Tournament
+from tournaments.models import Tournament
+from tournaments.queries.state.called import call_players
 from tournaments.views.base.answers import post_data, refusals_at
 from tournaments.views.base.done import success_message
 from tournaments.views.base.requests import current_actor, staff_page, staff_render
 from tournaments.views.base.return_to import to_place
+from tournaments.views.base.visit import entry_in, names_for
 from tournaments.views.paper.sheets import paper_of, sheet_answer
 
 from ..acts import FleetAction
@@ -32,7 +34,7 @@ from .access import requires_lists
 @requires_lists
 def proxy_new(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A proxy for one card of the player's list."""
-    entry = get_object_or_404(Entry, tournament=tournament, key=key)
+    entry = entry_in(request, tournament, key)
     version = current_version(entry)
     cards = (
         list(dict.fromkeys(card.label for card in LIST_PAGES[tournament.game].cards_of(version.reading)))
@@ -56,6 +58,7 @@ def proxy_withdraw(request: HttpRequest, tournament: Tournament, key: str, pk: i
     """No longer valid, and why."""
     proxies = ProxyCard.objects.select_related("entry")
     proxy = get_object_or_404(proxies, pk=pk, entry__tournament=tournament, entry__key=key)
+    call_players([proxy], names_for(request), "entry")
     form = WithdrawForm(post_data(request))
     if form.is_valid():
         with refusals_at(form):
@@ -70,6 +73,6 @@ def proxy_withdraw(request: HttpRequest, tournament: Tournament, key: str, pk: i
 @requires_lists
 def proxy_print(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The valid proxies of a player, to cut out."""
-    entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)
+    entry = entry_in(request, tournament, key)
     make = partial(proxy_sheet, entry, paper=paper_of(request, tournament))
     return sheet_answer(request, make, f"{tournament.slug}-{key}-proxies", event=tournament)

@@ -12,14 +12,13 @@ from django.utils.translation import gettext as _
 from fleets.games import LIST_PAGES
 from tournaments.acts import Action
 from tournaments.models import Tournament
-from tournaments.views.base.requests import for_the_hall, staff_page
+from tournaments.views.base.requests import staff_page
 
 from ..queries.results_out import results_of
 from .access import requires_lists
 
 
 @staff_page(Action.EXPORT_TOURNAMENT)
-@for_the_hall
 @requires_lists
 def results_file(request: HttpRequest, tournament: Tournament, form: str) -> HttpResponse:
     """Results and lists in that form, to download; back to the files where this game has no such form."""

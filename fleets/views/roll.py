@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from fleets.wording.sentences import STATE_WORDS
 from tournaments.models import Tournament
 from tournaments.views.base.requests import staff_page, staff_render
+from tournaments.views.base.visit import names_for
 
 from ..acts import FleetAction
 from ..queries.roll import ILLEGAL, Roll, roll_of
@@ -21,7 +22,7 @@ from .access import requires_lists
 @requires_lists
 def fleet_states(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every player with the state of the list; ?show= narrows it to one state."""
-    roll = roll_of(tournament)
+    roll = roll_of(tournament, names_for(request))
     pills = _pills(roll)
     show = request.GET.get("show", "")
     show = show if show in {word for word, _label, _count in pills} else ""

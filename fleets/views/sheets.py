@@ -17,6 +17,7 @@ from tournaments.models import Entry, PrintJob, Tournament
 from tournaments.services.event.print_jobs import request_sheet
 from tournaments.tasks import send_job
 from tournaments.views.base.requests import current_actor, staff_act, staff_page, staff_render
+from tournaments.views.base.visit import entry_in
 from tournaments.views.paper.sheets import asked, paper_of, sheet_answer
 
 from ..acts import FleetAction
@@ -48,8 +49,7 @@ def fleet_sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @requires_lists
 def fleet_sheet(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """One list: everything for a judge, or with ?for=opponent what the opponent may see."""
-    entries = Entry.objects.select_related("tournament")
-    entry = get_object_or_404(entries, tournament=tournament, key=key)
+    entry = entry_in(request, tournament, key)
     if request.GET.get("for") == "opponent":
         return _for_opponent(request, entry)
     with override(tournament.sheet_language):

@@ -14,7 +14,7 @@ from fleets.lists.games.armada.demo import demo_fleets
 from fleets.services import hand_in_fleet
 from tests.every_page import every_text
 from tests.factories import NOW, Cast, entry_of, make_event, open_matches, publish_next, report
-from tests.web.desk.acts import post
+from tests.web.desk.acts import post, result
 from tournaments.access.links import link_of, slip_link_of
 from tournaments.event_file import read_event, write_event
 from tournaments.models import AuditRow, Outgoing, PrintJob, Tournament
@@ -30,7 +30,7 @@ from tournaments.services.people.wishes import WantedConstraint, put_wish
 from tournaments.services.results.calls import call_judge
 from tournaments.services.results.penalties import give_penalty
 from tournaments.services.rounds.presence import book_rounds
-from tournaments.text.names import initials, names_in_full
+from tournaments.text.names import Names, initials
 
 pytestmark = pytest.mark.django_db
 
@@ -140,9 +140,8 @@ def test_a_sheet_made_beside_the_request_has_initials(event: Tournament) -> None
         seen.append(event_state(job.tournament).by_key["p6"].name)
         return b"%PDF-1.7"
 
-    with names_in_full():
-        assert event_state(event).by_key["p6"].name == NAME
-        make_sheet(job.pk, render=render)
+    assert event_state(event, Names.FULL).by_key["p6"].name == NAME
+    make_sheet(job.pk, render=render)
     assert seen == ["Z. W."]
 
 
@@ -226,6 +225,30 @@ def test_no_column_but_the_name_as_entered_has_it_after_acts_of_the_desk(cast: C
     assert columns_with("Zofia") == {"entry.own_name", "auditrow.data", "snapshot.document"}
     lines = AuditRow.objects.filter(tournament=event)
     assert {line.action for line in lines if "Zofia" in str(line.data)} == {"edit_entry"}
+
+
+def test_a_result_typed_at_the_desk_is_named_in_full_there_and_written_in_initials(
+    cast: Cast, desk: Client
+) -> None:
+    event = make_event(cast, players=2)
+    add_entry(event, cast.ozzel, Newcomer(name=NAME, is_child=True), now=NOW)
+    add_entry(event, cast.ozzel, Newcomer(name="Zbyszko Wierny"), now=NOW)
+    set_webhook(event, cast.ozzel, url="http://example.org/hook", kind="json", now=NOW)
+    start_tournament(event, cast.ozzel, now=NOW)
+    round_ = publish_next(event, cast.ozzel)
+    match = round_.matches.get(seats__entry__key="p3")
+    at = (event.slug, 1, match.pk)
+    # Who conceded is named in the line of the history.
+    text = post(desk, "match-result", *at, **result(match, end="concession", by="p3"))
+    assert (NAME in text, "Z. W." in text) == (True, False)
+    late = desk.post(reverse("match-result", args=at), result(match, 180, 20, version="0", reason="Late"))
+    assert (late.status_code, NAME in late.content.decode()) == (422, True)
+    corrected = result(match, 180, 20, version="1", reason="Read the slip again")
+    line = desk.post(reverse("sheet-line", args=at), corrected)
+    assert (line.status_code, "Z. W." in line.content.decode()) == (200, False)
+    for table in open_matches(round_):
+        report(table, cast.ozzel)
+    assert columns_with("Zofia") == {"entry.own_name", "snapshot.document"}
 
 
 def test_a_page_shown_again_with_what_is_wrong_still_has_the_name(cast: Cast, desk: Client) -> None:

@@ -17,7 +17,6 @@ from tournaments.memory import Memory
 from tournaments.models import Staff, Tournament, User
 from tournaments.queries import event_state, final_ranking_of
 from tournaments.queries.state.state import EventState
-from tournaments.text.names import names_in_full
 
 from .acts import LeagueAct
 from .models import League, LeagueLine
@@ -154,9 +153,7 @@ def league_events(league: League) -> tuple[LeagueEvent, ...]:
 
 def _event(tournament: Tournament) -> LeagueEvent:
     state = event_state(tournament)
-    # The cached value is shown to everybody, whoever asked first: with initials.
-    with names_in_full(shown=False):
-        ranking = final_ranking_of(state)
+    ranking = final_ranking_of(state)
     return LeagueEvent(
         tournament.pk,
         tournament.slug,

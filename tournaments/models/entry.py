@@ -1,15 +1,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection
-from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from ..text.cleaning import masked_address
-from ..text.names import Person, are_in_full, club_beside
+from ..text.names import Person, club_beside
 from .event import Tournament
 
 
@@ -65,18 +63,6 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-    @classmethod
-    def from_db(
-        cls, db: str | None, field_names: Collection[str], values: Collection[Any], **how: Any
-    ) -> Entry:
-        """On every page of the staff, however the row is read, a child has the full name.
-
-        Not inside the gate, where the rows to be written are read (services/gate/change.py)."""
-        entry: Entry = super().from_db(db, field_names, values, **how)
-        if are_in_full() and {"name", "own_name", "is_child"} <= entry.__dict__.keys() and entry.is_child:
-            entry.name = entry.own_name
-        return entry
 
     @property
     def masked_email(self) -> str:

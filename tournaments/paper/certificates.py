@@ -12,6 +12,7 @@ from ..presenters.teams import team_table
 from ..queries import EventState, event_state, final_ranking_of
 from ..queries.people.player import OwnGame, games_of
 from ..queries.rounds.places import places_closed
+from ..text.names import Names
 from .printing import Sheet
 
 # Longer names are set in smaller type, so that they fit on two lines.
@@ -38,8 +39,8 @@ class Certificate:
 
 
 def certificates_sheet(tournament: Tournament, *, paper: str) -> Sheet:
-    """A page for each of the best three of a finished event; for teams where teams met teams."""
-    state = event_state(tournament)
+    """A page for each of the best three of a finished event, who get it; for teams where teams met teams."""
+    state = event_state(tournament, Names.FULL)
     context = {
         "certificates": _of_teams(state) if tournament.has_boards else _of_players(state),
         "game": str(GAME_WORDS[tournament.game].name),

@@ -12,7 +12,6 @@ from django.utils.translation import override
 from ..acts import Action, AnyAction
 from ..models import PrintJob
 from ..services.event.print_jobs import BOOKLET, PACKET, SLIPS, Render
-from ..text.names import names_in_full
 from .booklet import booklet_pdf
 from .desk_paper import hall_cards_sheet, open_tables_sheet, sign_in_sheet, table_numbers_sheet
 from .printing import (
@@ -84,9 +83,8 @@ def paper_pdf(job: PrintJob, on_progress: Progress) -> bytes:
 
 
 def _one_sheet(job: PrintJob, _on_progress: Progress) -> bytes:
-    """WeasyPrint says nothing on its way. Cards with links go to the players, who read their own names."""
-    with names_in_full(shown=job.kind == LINKS):
-        return pdf(sheet_asked(job))
+    """WeasyPrint says nothing on its way."""
+    return pdf(sheet_asked(job))
 
 
 _MAKE: dict[str, Render] = {SLIPS: slips_pdf, PACKET: packet_pdf, BOOKLET: booklet_pdf}

@@ -32,7 +32,7 @@ from ..presenters.teams import team_table
 from ..presenters.wall import NUMBER, WIDE_NUMBER, WIDEST_NUMBER, wall_type, width_of
 from ..queries import event_state, game_of, round_name, round_view
 from ..queries.rounds.places import places_closed
-from ..text.names import by_name
+from ..text.names import Names, by_name
 from .fonts import display_faces, faces_for
 
 # Column widths of the standings on paper in millimetres: place and name, a number, a number with its exact
@@ -203,8 +203,9 @@ def bracket_sheet(tournament: Tournament, *, paper: str) -> Sheet:
 
 
 def cards_sheet(tournament: Tournament, *, paper: str, base: str) -> Sheet:
-    """A card with the personal link for every active player, to cut out (F48)."""
-    active = (entry for entry in event_state(tournament).entries if entry.status == Entry.Status.ACTIVE)
+    """A card with the personal link for every active player, to cut out (F48); each reads their own name."""
+    state = event_state(tournament, Names.FULL)
+    active = (entry for entry in state.entries if entry.status == Entry.Status.ACTIVE)
     cards = [card_of(entry, base=base) for entry in by_name(active)]
     context = {"cards": cards, "sheet": _("Personal links")}
     return Sheet("print/link_cards.html", tournament, paper, context, ("css/sheet-cards.css",))

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any, Protocol, TypeVar
 
 from django.utils.translation import get_language
 
 from .collation import NameKey, sorted_by
+
+
+class Names(Enum):
+    """How a reader sees the names of children. Who reads is known where a request comes in."""
+
+    INITIALS = "initials"
+    """For everybody, and for what hangs in the hall, goes out or is written down."""
+    FULL = "full"
+    """For the staff, and for what is handed to the one it names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,24 +55,6 @@ def initials(name: str) -> str:
     """ "A. K." of "Anna Kowalska"; "…" of a name without a letter."""
     firsts = (next((char for char in word if char.isalnum()), "") for word in name.split())
     return " ".join(f"{first.upper()}." for first in firsts if first) or "…"
-
-
-_in_full: ContextVar[bool] = ContextVar("in_full", default=False)
-
-
-@contextmanager
-def names_in_full(*, shown: bool = True) -> Iterator[None]:
-    """Within this context names of children are read in full: only for pages of the staff."""
-    before = _in_full.set(shown)
-    try:
-        yield
-    finally:
-        _in_full.reset(before)
-
-
-def are_in_full() -> bool:
-    """Whether names of children are currently read in full."""
-    return _in_full.get()
 
 
 class HasName(Protocol):

@@ -12,7 +12,6 @@ from ...forms.registration import RegisterForm
 from ...forms.rulings import DropForm, LateEntryForm, MergeForm, MissedForm
 from ...models import Entry, Presence
 from ...queries.rounds.next_pairing import rounds_ahead
-from ...queries.state.called import show_full_names
 from ...services.people.drops import disqualify_entry, drop_entry, drop_self, undo_leaving
 from ...services.people.entries import EntryChanges, add_entries, edit_entry, merge_entries, remove_entry
 from ...services.people.entries_together import drop_entries, remove_entries
@@ -45,7 +44,6 @@ def _edit_form(doing: Doing, data: Any) -> EntryForm:
 
 
 def _edit(doing: Doing, form: EntryForm) -> None:
-    show_full_names([doing.entry])
     edit_entry(doing.entry, doing.actor, EntryChanges(**form.cleaned_data), now=doing.now)
 
 
@@ -111,7 +109,7 @@ def _register(doing: Doing, form: RegisterForm) -> dict[str, str]:
 PEOPLE_ACTS = (
     ApiAct(
         action=Action.ADD_ENTRIES,
-        form=lambda doing, data: add_form_of(doing.event, data),
+        form=lambda doing, data: add_form_of(doing.event, data=data),
         blank=lambda: LateEntryForm(seat="…"),
         do=_add,
     ),

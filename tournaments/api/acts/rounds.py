@@ -139,7 +139,7 @@ def _set_tables(doing: Doing, form: TablesForm) -> None:
 ROUND_ACTS = (
     ApiAct(
         action=Action.SET_TABLES,
-        form=lambda doing, data: tables_form_of(doing.event, data),
+        form=lambda doing, data: tables_form_of(doing.event, data=data),
         blank=TablesForm,
         do=_set_tables,
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from typing import Any
 
 from django.db import transaction
@@ -22,7 +22,6 @@ from ...models import AuditRow, Tournament
 from ...queries.rounds.history import history_lines
 from ...services.gate.change import lines_noted
 from ...text.cleaning import MOST_KEY, number_in
-from ...text.names import names_in_full
 from ...views.base.http_cache import in_zone_of_venue
 from ...views.base.visit import event_or_404
 from ...wording.refusals import Refused
@@ -146,7 +145,7 @@ class EventAct(_ActView):
         act, event = self._act, event_or_404(request.user, slug)
         doing = _begin(request, event, act, reads=True)
         query = request.query_params
-        with _as_on_pages(act, event):
+        with in_zone_of_venue(event):
             doing.about = {name: found(event, name, query[name]) for name in act.about if query.get(name)}
             if len(doing.about) < len(act.about):
                 return Response(
@@ -162,7 +161,7 @@ class EventAct(_ActView):
         """Do it; with `?rehearse=1` it is done and taken back, so that only the answer comes."""
         act, event = self._act, event_or_404(request.user, slug)
         doing = _begin(request, event, act)
-        with _as_on_pages(act, event):
+        with in_zone_of_venue(event):
             if not request.query_params.get("rehearse"):
                 return Response(_answer(act, doing, checked_body(request.data)))
             with _taken_back():
@@ -231,16 +230,6 @@ def _begin(request: Request, event: Tournament, act: ApiAct, *, reads: bool = Fa
     elif not reads and not REGISTRATIONS.allows(address_of(request._request)):
         raise Refused("too_many_at_once", minutes=REGISTRATIONS.window // 60)
     return doing
-
-
-@contextmanager
-def _as_on_pages(act: ApiAct, event: Tournament) -> Iterator[None]:
-    """Times as in the hall; the staff reads names of children in full, as on its pages."""
-    with ExitStack() as stack:
-        stack.enter_context(in_zone_of_venue(event))
-        if act.by is By.STAFF:
-            stack.enter_context(names_in_full())
-        yield
 
 
 @contextmanager

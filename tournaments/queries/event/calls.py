@@ -10,6 +10,8 @@ from django.db.models.functions import Coalesce
 
 from ...models import JudgeCall, Round, Seat, Tournament, User
 from ...models.calls import UNANSWERED
+from ...text.names import Names
+from ..state.called import call_players
 
 # At most so many rulings are shown beside a call; the history has all.
 MOST_RULINGS = 60
@@ -23,7 +25,9 @@ class CallBook:
     rulings: tuple[JudgeCall, ...]
 
 
-def call_book_of(tournament: Tournament, reader: User | None = None) -> CallBook:
+def call_book_of(
+    tournament: Tournament, reader: User | None = None, names: Names = Names.INITIALS
+) -> CallBook:
     """Every call of the event, in two statements, each marked where the reader plays at its table."""
     calls = JudgeCall.objects.filter(tournament=tournament).select_related("entry", "claimed_by")
     own = Seat.objects.filter(
@@ -38,7 +42,9 @@ def call_book_of(tournament: Tournament, reader: User | None = None) -> CallBook
     closed = calls.filter(state=JudgeCall.State.CLOSED).order_by("-closed_at", "-number")
     for call in (marked := tuple(waiting)):
         call.at_own_table = call.reader_sits
-    return CallBook(marked, tuple(closed[:MOST_RULINGS]))
+    book = CallBook(marked, tuple(closed[:MOST_RULINGS]))
+    call_players((*book.waiting, *book.rulings), names, "entry")
+    return book
 
 
 def rulings_at(round_: Round, table: int) -> tuple[JudgeCall, ...]:

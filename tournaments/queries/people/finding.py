@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ...models import Entry, Match, Round, Seat, Tournament
 from ...text.collation import folded
-from ...text.names import by_name
-from ..state.called import show_full_names
+from ...text.names import Names, by_name
+from ..state.called import called
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class SearchResults:
         return self.players[0] if len(self.players) == 1 else None
 
 
-def search_results(tournament: Tournament, typed: str) -> SearchResults:
+def search_results(tournament: Tournament, typed: str, names: Names = Names.INITIALS) -> SearchResults:
     """The players whose name, club or number ("#7") match every word typed, and the table of a bare number.
 
     At most three statements, however many players; nothing for a blank.
@@ -58,8 +58,7 @@ def search_results(tournament: Tournament, typed: str) -> SearchResults:
     words = folded(typed).split()
     if not words:
         return SearchResults((), ())
-    entries = {entry.pk: entry for entry in Entry.objects.filter(tournament=tournament)}
-    show_full_names(entries.values())
+    entries = {entry.pk: entry for entry in called(Entry.objects.filter(tournament=tournament), names)}
     tables = _tables(tournament, entries)
     number = words[0] if len(words) == 1 and words[0].isdecimal() else ""
     named = [table for table in tables if number and str(table.table) == number.lstrip("0")]

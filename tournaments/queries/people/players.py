@@ -9,8 +9,8 @@ from enum import StrEnum
 from ...list_provider import list_provider
 from ...models import Entry, Tournament
 from ...text.collation import folded
-from ...text.names import by_name
-from ..state.called import show_full_names
+from ...text.names import Names, by_name
+from ..state.called import called
 from ..state.lists import doubtful_lists, without_list
 
 
@@ -64,10 +64,9 @@ _OF_STATUS: Mapping[str, Trait] = {
 }
 
 
-def players_of(tournament: Tournament) -> PlayerList:
+def players_of(tournament: Tournament, names: Names = Names.INITIALS) -> PlayerList:
     """Three statements where the event asks for lists, one elsewhere."""
-    entries = tuple(tournament.entries.select_related(*list_provider().entry_relations))
-    show_full_names(entries)
+    entries = called(tournament.entries.select_related(*list_provider().entry_relations), names)
     missing = set(without_list(tournament).values_list("pk", flat=True))
     doubtful = {doubtful_list.entry.pk for doubtful_list in doubtful_lists(tournament)}
     return PlayerList(

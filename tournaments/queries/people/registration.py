@@ -12,6 +12,8 @@ from decimal import Decimal
 from django.db.models import Q, QuerySet
 
 from ...models import Entry, Registration, Tournament
+from ...text.names import Names
+from ..state.called import called
 
 State = Registration.State
 # Withdrawn, declined and lapsed registrations block no name.
@@ -79,9 +81,9 @@ class Registrations:
         return tuple(line for line in self.lines if line.is_off or line.registration.state in GONE)
 
 
-def registrations_of(tournament: Tournament, now: datetime) -> Registrations:
+def registrations_of(tournament: Tournament, now: datetime, names: Names = Names.INITIALS) -> Registrations:
     """Everybody who registered, in three statements."""
-    entries = {entry.key: entry for entry in Entry.objects.filter(tournament=tournament)}
+    entries = {entry.key: entry for entry in called(Entry.objects.filter(tournament=tournament), names)}
     lines: list[RegistrationLine] = []
     waiting = 0
     for registration in Registration.objects.filter(tournament=tournament):

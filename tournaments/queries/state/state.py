@@ -20,7 +20,8 @@ from ...memory import Memory
 from ...models import Entry, JudgeCall, Match, Penalty, Report, Round, Stage, Tournament, User
 from ...play.clock import ClockStep
 from ...play.played import PlayedMatch, PlayedRound
-from .called import show_full_names
+from ...text.names import Names
+from .called import called
 from .records import MatchRecord, record_of
 from .rows import ACCOUNT, AT, NAMES, Columns, EventRows, MatchRow, read_rows
 
@@ -40,6 +41,7 @@ class EventState:
 
     tournament: Tournament
     rows: EventRows
+    names: Names = Names.INITIALS
 
     @cached_property
     def _records(self) -> dict[int, tuple[MatchRecord, ...]]:
@@ -56,8 +58,7 @@ class EventState:
         entries = tuple(_record(Entry, row.columns) for row in self.rows.entries)
         for entry in entries:
             entry.tournament = self.tournament
-        show_full_names(entries)
-        return entries
+        return called(entries, self.names)
 
     @cached_property
     def by_key(self) -> Mapping[str, Entry]:
@@ -225,44 +226,44 @@ def _record(model: type[Model], columns: Columns) -> Model:
     return model.from_db("default", NAMES[model], columns)
 
 
-def event_state(tournament: Tournament) -> EventState:
-    """The event as it is, remembered by this process until the next act.
+def event_state(tournament: Tournament, names: Names = Names.INITIALS) -> EventState:
+    """The event as it is, remembered by this process until the next act, for a reader of these names.
 
     `tournament` is its row as this request has read it; after later acts the value has the new row. Inside a
     transaction, which may be rolled back, the memory is neither read nor written.
     """
     if _is_in_transaction():
-        return read_state(tournament)
+        return read_state(tournament, names)
     for _try in range(TRIES):
         try:
             rows = REMEMBERED.once((tournament.pk, *state_version(tournament)), partial(_rows_of, tournament))
         except _MovedOn:
             tournament = Tournament.objects.get(pk=tournament.pk)
         else:
-            return EventState(tournament, rows)
-    return read_state(tournament)
+            return EventState(tournament, rows, names)
+    return read_state(tournament, names)
 
 
-def read_state(tournament: Tournament) -> EventState:
+def read_state(tournament: Tournament, names: Names = Names.INITIALS) -> EventState:
     """The event as it is in the database at this moment, for services that hold the lock."""
     for _try in range(TRIES):
         try:
-            return EventState(tournament, _rows_of(tournament))
+            return EventState(tournament, _rows_of(tournament), names)
         except _MovedOn:
             tournament = Tournament.objects.get(pk=tournament.pk)
     # The acts follow each other too closely to read between two of them: lock the row.
     with transaction.atomic():
         tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
-        return EventState(tournament, _rows_of(tournament))
+        return EventState(tournament, _rows_of(tournament), names)
 
 
-def newest_state(event: EventState | Tournament) -> EventState:
+def newest_state(event: EventState | Tournament, names: Names = Names.INITIALS) -> EventState:
     """The state that was passed; for a row, however old, the event as it is now."""
     if isinstance(event, EventState):
         return event
     if _is_in_transaction():
-        return read_state(event)
-    return event_state(Tournament.objects.get(pk=event.pk))
+        return read_state(event, names)
+    return event_state(Tournament.objects.get(pk=event.pk), names)
 
 
 class _MovedOn(Exception):

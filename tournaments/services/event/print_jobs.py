@@ -9,7 +9,6 @@ from django.db import transaction
 
 from ...models import PrintJob, Round, User
 from ...queries.rounds.rounds import number_and_name
-from ...text.names import names_in_full
 from ...wording.refusals import Refused
 
 SLIPS, PACKET, BOOKLET = "slips", "packet", "booklet"
@@ -52,9 +51,7 @@ def make_sheet(pk: int, *, render: Render) -> None:
     row = PrintJob.objects.filter(pk=pk)
     job = row.select_related("tournament", "round__tournament", "round__stage").get()
     try:
-        # Also in the request of a staff page, where this process makes the sheet.
-        with names_in_full(shown=False):
-            sheet = render(job, lambda done, total: _save_progress(pk, done, total))
+        sheet = render(job, lambda done, total: _save_progress(pk, done, total))
     except Exception as error:
         row.update(state=PrintJob.State.FAILED, problem=type(error).__name__)
         raise

@@ -19,7 +19,6 @@ from ...event_file.limits import LONGEST_REASON
 from ...models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
 from ...models.event import new_cache_version
 from ...queries.state.records import LoneMatch, lone_match, still_as_read
-from ...text.names import names_in_full
 from ...wording.refusals import Refused, or_gone
 from ...wording.typed_texts import checked_line
 from ..sending.outgoing import write_messages
@@ -101,8 +100,7 @@ def change(
     reason = clean_reason(reason, needed=action.act.needs_reason)
     try:
         snapshot = _keep_before(target, action, actor, now=now)
-        # History and messages show children's names as initials.
-        with transaction.atomic(), names_in_full(shown=False):
+        with transaction.atomic():
             # On SQLite every transaction begins with the write lock (settings), so there the row needs none.
             events = Tournament.objects.select_for_update().filter(pk=_tournament_of(target))
             tournament = or_gone(events.first())

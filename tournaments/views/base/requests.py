@@ -21,7 +21,7 @@ from ...access.rate_limits import WRONG_LINKS
 from ...acts import AnyAction, Role, every_action, may
 from ...models import Entry, Registration, Tournament, User
 from ...services.gate.change import lines_noted
-from ...text.names import names_in_full
+from ...text.names import Names
 from .answers import page_status
 from .http_cache import PLACEHOLDER, in_zone_of_venue, keep_on_device
 from .limits import is_trying_links, wait_page
@@ -63,7 +63,8 @@ def staff_page(action: AnyAction) -> Callable[[View], View]:
                 if access.resting:
                     return redirect("staff-acting", tournament.slug)
                 raise PermissionDenied(str(action))
-            with in_zone_of_venue(tournament), names_in_full(), lines_noted() as visit.lines:
+            visit.names = Names.FULL
+            with in_zone_of_venue(tournament), lines_noted() as visit.lines:
                 return view(request, tournament, **kwargs)
 
         return page
@@ -106,17 +107,6 @@ def by_post(page: str) -> Callable[[View], View]:
         return act
 
     return wrap
-
-
-def for_the_hall(view: View) -> View:
-    """A staff page whose result hangs in the hall or goes out: children are called by their initials."""
-
-    @wraps(view)
-    def page(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
-        with names_in_full(shown=False):
-            return view(request, tournament, **kwargs)
-
-    return page
 
 
 def account_page(action: AnyAction) -> Callable[[View], View]:

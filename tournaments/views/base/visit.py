@@ -7,11 +7,14 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
 
 from ...access.permissions import Access, Visitor, access_of
-from ...models import AuditRow, Tournament
+from ...models import AuditRow, Entry, Tournament
 from ...queries import EventState, event_state
 from ...queries.event.events import event_at
+from ...queries.state.called import called
+from ...text.names import Names
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,8 @@ class Visit:
     """Event pk, or None for no event -> the visitor's access."""
     event_states: dict[tuple[int, str], EventState] = field(default_factory=dict)
     """Event pk and version -> its state, for pages that only read."""
+    names: Names = Names.INITIALS
+    """In full on pages of the staff; what they print or send out is made without it."""
     lines: Sequence[AuditRow] = ()
     """What the act of this request wrote in the history so far."""
     undo_offers: list[UndoOffer] | None = None
@@ -79,10 +84,21 @@ def access_in(request: HttpRequest, tournament: Tournament | None) -> Access:
     return accesses[pk]
 
 
+def names_for(request: HttpRequest) -> Names:
+    """How whoever asks sees the names of children."""
+    return visit_of(request).names
+
+
 def state_in(request: HttpRequest, tournament: Tournament) -> EventState:
-    """The state of the event for a page that is only read, looked up once per request."""
+    """The state of the event for its reader, looked up once per request and version."""
     states = visit_of(request).event_states
     version = (tournament.pk, tournament.cache_version)
     if version not in states:
-        states[version] = event_state(tournament)
+        states[version] = event_state(tournament, names_for(request))
     return states[version]
+
+
+def entry_in(request: HttpRequest, tournament: Tournament, key: str) -> Entry:
+    """The player of this key under the name the reader sees. Raises Http404."""
+    entry = get_object_or_404(tournament.entries.select_related("user"), key=key)
+    return called([entry], names_for(request))[0]

@@ -19,7 +19,7 @@ from ...presenters.bracket import shown_bracket
 from ...presenters.desk_tables import desk_table
 from ...presenters.standings import StandingsTable, after_of, podium_of
 from ...presenters.teams import team_podium, team_table
-from ...queries import Desk, EventState, desk_of, event_state, round_name, round_view
+from ...queries import Desk, EventState, desk_of, round_name, round_view
 from ...queries.people.registration import registered_in
 from ...queries.rounds.clock import table_times
 from ...queries.rounds.day import next_round_of
@@ -249,7 +249,7 @@ def clock_resume(request: HttpRequest, tournament: Tournament, number: int) -> H
 def clock_extend(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """More minutes for one table or all, with a reason (A-TIME-4)."""
     round_ = round_or_404(tournament, number)
-    view = round_view(event_state(tournament), number)
+    view = round_view(state_in(request, tournament), number)
     form = extend_form_of(view, request.POST)
     if form.is_valid():
         data = form.cleaned_data

@@ -14,6 +14,7 @@ from tournaments.text.cleaning import MOST_KEY, number_in
 from ...acts import Action, action_of
 from ...forms.messages import AnnouncementForm, WebhookForm
 from ...models import Outgoing, Tournament
+from ...queries.state.called import call_players
 from ...services.event.announcements import announce, take_announcement_down
 from ...services.event.delivery import try_again
 from ...services.event.reminders import remind_players, set_webhook
@@ -25,6 +26,7 @@ from ..base.answers import post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
+from ..base.visit import names_for
 
 # How many messages the page shows, the latest first.
 MOST_SHOWN = 200
@@ -98,6 +100,7 @@ def _messages_page(
     request: HttpRequest, tournament: Tournament, form: WebhookForm, *, secret: str = ""
 ) -> HttpResponse:
     sent = Outgoing.objects.filter(tournament=tournament).select_related("entry")[:MOST_SHOWN]
+    call_players(sent, names_for(request), "entry")
     context = {
         "form": form,
         "secret": secret,

@@ -14,19 +14,21 @@ from ...forms import TablesForm
 from ...models import Tournament
 from ...queries import event_state
 from ...queries.rounds.checks import checks_of
+from ...queries.state.called import called
 from ...services.rounds.tables import set_tables, spelled
-from ...text.names import by_name
+from ...text.names import Names, by_name
 from ..base.answers import post_data, refusals_at
 from ..base.done import success_message
 from ..base.http_cache import public_page
 from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_place
+from ..base.visit import names_for
 
 
 @staff_page(Action.SET_TABLES)
 def event_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Which tables are blocked, and who always sits where."""
-    form = tables_form_of(tournament, post_data(request))
+    form = tables_form_of(tournament, names_for(request), data=post_data(request))
     if form.is_valid():
         with refusals_at(form):
             set_tables(
@@ -41,10 +43,11 @@ def event_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return staff_render(request, "tournaments/desk/tables.html", tournament, {"form": form})
 
 
-def tables_form_of(tournament: Tournament, data: Any = None) -> TablesForm:
+def tables_form_of(tournament: Tournament, names: Names = Names.INITIALS, *, data: Any = None) -> TablesForm:
     """The form with the tables as they are."""
+    entries = by_name(called(tournament.entries.all(), names))
     initial = {"blocked": spelled(tournament.blocked_tables)}
-    return TablesForm(data, entries=by_name(tournament.entries.all()), initial=initial)
+    return TablesForm(data, entries=entries, initial=initial)
 
 
 @public_page()

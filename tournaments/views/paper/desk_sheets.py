@@ -13,7 +13,7 @@ from ...acts import Action
 from ...models import Tournament
 from ...paper.certificates import certificates_sheet
 from ..base.addresses import base_for_others
-from ..base.requests import for_the_hall, staff_page
+from ..base.requests import staff_page
 from .sheets import paper_of, sheet_answer, sheet_of_event, sheet_of_round, sheet_or_job
 
 sign_in = sheet_of_event("sign-in")
@@ -21,14 +21,12 @@ table_numbers = sheet_of_event("table-numbers")
 
 
 @staff_page(Action.PRINT_SHEETS)
-@for_the_hall
 def hall_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """For each table the address of the event, by which phones come in."""
     return sheet_or_job(request, tournament, "hall-cards", base=base_for_others(request))
 
 
 @staff_page(Action.PRINT_SHEETS)
-@for_the_hall
 def open_tables(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The tables without a result, with room to write."""
     return sheet_of_round(request, tournament, number, "open-tables")

@@ -26,11 +26,10 @@ from ...tasks import has_workers, send_job
 from ..base.addresses import base_of
 from ..base.http_cache import in_zone_of_venue
 from ..base.one_round import round_or_404
-from ..base.requests import View, current_actor, for_the_hall, staff_page
+from ..base.requests import View, current_actor, staff_page
 
 
 @staff_page(Action.PRINT_SHEETS)
-@for_the_hall
 def pairings(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Pairings by table, or by name with ?by=name."""
     by = "name" if request.GET.get("by") == "name" else "table"
@@ -38,7 +37,6 @@ def pairings(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
 
 
 @staff_page(Action.PRINT_SHEETS)
-@for_the_hall
 def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Result slips, one for every game of the round."""
     return sheet_of_round(request, tournament, number, SLIPS)
@@ -48,7 +46,6 @@ def sheet_of_event(kind: str) -> View:
     """The view of a sheet about the whole event, for the hall."""
 
     @staff_page(Action.PRINT_SHEETS)
-    @for_the_hall
     def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return sheet_or_job(request, tournament, kind)
 

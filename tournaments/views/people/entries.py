@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from datetime import datetime
 from typing import Any
 from urllib.parse import quote
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -21,7 +21,7 @@ from ...list_provider import list_provider
 from ...models import Entry, Penalty, Round, Stage, Tournament, User
 from ...queries import current_round
 from ...queries.people.players import PlayerLine, PlayerList, Trait, players_of
-from ...queries.state.called import show_full_names
+from ...queries.state.called import called
 from ...services.people.drops import disqualify_entry, drop_entry, is_unplayed_cut, undo_leaving
 from ...services.people.entries import (
     EntryChanges,
@@ -34,13 +34,13 @@ from ...services.people.entries import (
 )
 from ...services.people.late_entry import Missed, open_seat, reenter_entry
 from ...services.people.registration import places_changed
-from ...text.names import by_name, namesakes
+from ...text.names import Names, by_name, namesakes
 from ..base.answers import post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.kept import PageMoment, kept_page
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place
-from ..base.visit import access_in
+from ..base.visit import access_in, entry_in, names_for
 
 # How many characters of the filter are used.
 LONGEST = 60
@@ -66,7 +66,7 @@ def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_act(Action.ADD_ENTRIES)
 def entry_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """One more player; the page is ready for the next."""
-    form = add_form_of(tournament, request.POST)
+    form = add_form_of(tournament, names_for(request), data=request.POST)
     if form.is_valid():
         with refusals_at(form):
             entry = add_typed(tournament, current_actor(request), form, now=timezone.now())
@@ -99,21 +99,18 @@ def entry_paste(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_page(Action.EDIT_ENTRY)
 def entry_edit(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Name and club of one player, and the links to every other act on them."""
-    entry = get_object_or_404(tournament.entries, key=key)
-    form = EntryForm(post_data(request), instance=entry, initial={"name": entry.own_name})
-    unedited = Entry.objects.get(pk=entry.pk)
-    show_full_names([unedited])
+    entry = entry_in(request, tournament, key)
+    # The form writes into its instance what is typed, right or wrong.
+    form = EntryForm(post_data(request), instance=copy(entry), initial={"name": entry.own_name})
     if form.is_valid():
         with refusals_at(form):
-            edit_entry(
-                unedited, current_actor(request), EntryChanges(**form.cleaned_data), now=timezone.now()
-            )
+            edit_entry(entry, current_actor(request), EntryChanges(**form.cleaned_data), now=timezone.now())
             success_message(request, _("Saved."))
             return to_place(request, tournament, "entries")
     context = {
         "form": form,
-        "entry": unedited,
-        "penalties": unedited.penalties.select_related("round", "author", "match"),
+        "entry": entry,
+        "penalties": entry.penalties.select_related("round", "author", "match"),
     }
     return staff_render(request, "tournaments/people/entry_edit.html", tournament, context)
 
@@ -121,7 +118,7 @@ def entry_edit(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
 @staff_page(Action.DROP_ENTRY)
 def entry_drop(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Asks first and tells what a drop means (F17, F31)."""
-    entry = get_object_or_404(tournament.entries, key=key)
+    entry = entry_in(request, tournament, key)
     cut = cut_in_question(entry)
     form = DropForm(post_data(request), cut=cut)
     return _confirm_and_do(
@@ -132,7 +129,7 @@ def entry_drop(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
 @staff_page(Action.DISQUALIFY_ENTRY)
 def entry_disqualify(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Asks first, and for a reason (A-DROP-3); also answers a proposal of the marshal (A-ROLE-6)."""
-    entry = get_object_or_404(tournament.entries, key=key)
+    entry = entry_in(request, tournament, key)
     cut = cut_in_question(entry)
     proposal = entry.penalties.filter(state=Penalty.State.PROPOSED).select_related("author").first()
     initial = {"reason": proposal.reason if proposal else ""}
@@ -151,8 +148,8 @@ def entry_disqualify(request: HttpRequest, tournament: Tournament, key: str) -> 
 @staff_page(Action.REENTER_ENTRY)
 def entry_reenter(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A dropped player is back, and has missed each round since (A-DROP-2)."""
-    entry = get_object_or_404(tournament.entries, key=key)
-    form = MissedForm(post_data(request), seat=free_seat_text(tournament))
+    entry = entry_in(request, tournament, key)
+    form = MissedForm(post_data(request), seat=free_seat_text(tournament, names_for(request)))
     return _confirm_and_do(
         request, entry, form, reenter_entry, template="entry_reenter", done=_("%(name)s is back.")
     )
@@ -161,7 +158,7 @@ def entry_reenter(request: HttpRequest, tournament: Tournament, key: str) -> Htt
 @staff_page(Action.REENTER_ENTRY)
 def entry_undo(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """As if never dropped or disqualified: for a mistake at the desk (F17)."""
-    entry = get_object_or_404(tournament.entries, key=key)
+    entry = entry_in(request, tournament, key)
     form = ReasonForm(post_data(request), needed=entry.status == Entry.Status.DISQUALIFIED)
     return _confirm_and_do(
         request, entry, form, undo_leaving, template="entry_undo", done=_("%(name)s is in, as before.")
@@ -171,10 +168,10 @@ def entry_undo(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
 @staff_page(Action.MERGE_ENTRIES)
 def entry_merge(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Two entries of one person become one, before the start (F4)."""
-    entry = get_object_or_404(tournament.entries, key=key)
+    entry = entry_in(request, tournament, key)
     # Players of the same name come first: most likely one of them is meant.
     candidates = sorted(
-        by_name(tournament.entries.exclude(pk=entry.pk)),
+        by_name(called(tournament.entries.exclude(pk=entry.pk), names_for(request))),
         key=lambda candidate: candidate.own_name.casefold() != entry.own_name.casefold(),
     )
     form = MergeForm(post_data(request), entries=candidates)
@@ -191,8 +188,7 @@ def entry_merge(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
 @staff_act(Action.REMOVE_ENTRY)
 def entry_remove(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Before the start only: as if never entered. Removing twice does no harm."""
-    entry = Entry.objects.filter(tournament=tournament, key=key).first()
-    if entry is not None:
+    for entry in called(Entry.objects.filter(tournament=tournament, key=key), names_for(request)):
         with refusals_shown(request):
             remove_entry(entry, current_actor(request), now=timezone.now())
             places_changed(tournament, now=timezone.now())
@@ -228,11 +224,11 @@ def _confirm_and_do(
     return staff_render(request, f"tournaments/people/{template}.html", tournament, context)
 
 
-def add_form_of(tournament: Tournament, data: Any = None) -> EntryForm:
+def add_form_of(tournament: Tournament, names: Names = Names.INITIALS, *, data: Any = None) -> EntryForm:
     """While the event runs it asks whether the player still plays in the current round (F9)."""
     if tournament.state == Tournament.State.SETUP:
         return EntryForm(data)
-    return LateEntryForm(data, seat=free_seat_text(tournament))
+    return LateEntryForm(data, seat=free_seat_text(tournament, names))
 
 
 def cut_in_question(entry: Entry) -> Round | None:
@@ -244,15 +240,15 @@ def cut_in_question(entry: Entry) -> Round | None:
     return latest if is_seated and is_unplayed_cut(latest) else None
 
 
-def free_seat_text(tournament: Tournament) -> str:
+def free_seat_text(tournament: Tournament, names: Names = Names.INITIALS) -> str:
     """The seat a late player may still take, in words; "" for none."""
     match = open_seat(tournament)
     if match is None:
         return ""
     if match.table is not None:
         return _("take the free seat at table %(table)s") % {"table": match.table}
-    name = match.seats.select_related("entry").get().entry.name
-    return _("play %(name)s, who has the bye, at a new table") % {"name": name}
+    (waiting,) = called([match.seats.select_related("entry").get().entry], names)
+    return _("play %(name)s, who has the bye, at a new table") % {"name": waiting.name}
 
 
 def _entries_page(
@@ -262,7 +258,7 @@ def _entries_page(
     add_form: EntryForm | None = None,
     paste_form: PasteForm | None = None,
 ) -> HttpResponse:
-    everybody = players_of(tournament)
+    everybody = players_of(tournament, names_for(request))
     is_setup = tournament.state == Tournament.State.SETUP
     show, typed = request.GET.get("show", ""), request.GET.get("q", "").strip()[:LONGEST]
     pills = _pills(everybody)
@@ -281,7 +277,7 @@ def _entries_page(
         "typed": typed,
         "together": reverse(TOGETHER[together], args=[tournament.slug]) if may_together else "",
         "namesakes": sorted(namesakes(line.entry.as_entered for line in everybody.lines)) if is_setup else [],
-        "add_form": add_form or add_form_of(tournament),
+        "add_form": add_form or add_form_of(tournament, names_for(request)),
         "paste_form": paste_form or _paste_form(everybody),
         "goes_on": is_setup and access_in(request, tournament).may(Action.START_TOURNAMENT),
         **(_mailto(request, tournament, lines, about_lists=show == Trait.NO_LIST)),

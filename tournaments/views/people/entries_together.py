@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from ...acts import Action
 from ...forms import ReasonForm
 from ...models import Entry, Tournament
+from ...queries.state.called import called
 from ...services.people.entries_together import drop_entries, remove_entries
 from ...services.people.registration import places_changed
 from ...text.names import by_name
@@ -22,6 +23,7 @@ from ..base.answers import refusals_at
 from ..base.done import success_message
 from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_repair_or_place
+from ..base.visit import names_for
 
 Act = Callable[..., list[Entry]]
 
@@ -69,6 +71,6 @@ def _confirm_and_do(
         extra: dict[str, Any] = {"reason": form.cleaned_data["reason"]} if way == "drop" else {}
         with refusals_at(form):
             return act(tournament, current_actor(request), keys=keys, now=timezone.now(), **extra)
-    chosen = by_name(entry for entry in tournament.entries.all() if entry.key in keys)
+    chosen = by_name(called(tournament.entries.filter(key__in=keys), names_for(request)))
     context = {"form": form, "chosen": chosen, "way": way}
     return staff_render(request, "tournaments/people/entries_together.html", tournament, context)

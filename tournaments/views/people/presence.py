@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -35,12 +35,13 @@ from ..base.requests import (
     staff_render,
 )
 from ..base.return_to import to_place
+from ..base.visit import entry_in, state_in
 
 
 @staff_page(Action.CHECK_IN)
 def check_in_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody by name, a row to tap for each; the order does not depend on who is present."""
-    state = event_state(tournament)
+    state = state_in(request, tournament)
     call = call_of(state)
     rows = [(entry, call.presences.get(entry.key, "")) for entry in call.entries] if call else []
     context = {"call": call, "rows": rows, "live_revision": state.tournament.revision}
@@ -50,7 +51,7 @@ def check_in_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_act(Action.CHECK_IN)
 def check_in_row(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """One player is present, or is not after all; then back to where the tap was."""
-    entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)
+    entry = entry_in(request, tournament, key)
     number, present = number_in(request.POST.get("round", "")), request.POST.get("here") != "no"
     if "application/json" in request.headers.get("Accept", ""):
         return _check_in_response(request, entry, number or 0, present=present)
@@ -85,8 +86,8 @@ def missing(request: HttpRequest, state: EventState) -> Page:
 @staff_page(Action.BOOK_ROUNDS)
 def entry_rounds(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Rounds a player will miss, or has a bye in, set beforehand."""
-    entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament=tournament, key=key)
-    ahead = rounds_ahead(event_state(tournament))
+    entry = entry_in(request, tournament, key)
+    ahead = rounds_ahead(state_in(request, tournament))
     current = dict(Presence.objects.filter(entry=entry).values_list("number", "word"))
     form = RoundsForm(post_data(request), ahead=ahead, current=current)
     if form.is_valid():

@@ -15,6 +15,7 @@ from ...services.people.registration import move_up, record_fee, settle_registra
 from ..base.answers import refusals_shown
 from ..base.done import success_message
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
+from ..base.visit import names_for
 
 State = Registration.State
 
@@ -23,7 +24,7 @@ State = Registration.State
 def registrations(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody in the order of registration, grouped by state."""
     now = timezone.now()
-    everybody = registrations_of(tournament, now)
+    everybody = registrations_of(tournament, now, names_for(request))
     context = {
         "everybody": everybody,
         "groups": (

@@ -11,6 +11,7 @@ from tournaments.text.cleaning import MOST_KEY, number_in
 from ...acts import Action
 from ...forms import ClubWishForm, PairWishForm
 from ...models import EventWish, Tournament
+from ...queries.state.called import call_players, called
 from ...queries.state.constraints import wishes_in
 from ...services.people.wishes import NONE, WantedConstraint, put_wish
 from ...text.names import by_name
@@ -18,12 +19,13 @@ from ..base.answers import refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_place
+from ..base.visit import names_for
 
 
 @staff_page(Action.SET_WISH)
 def event_wishes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All constraints, each with a button that withdraws it, a form for two players and one for clubs."""
-    entries = by_name(tournament.entries.all())
+    entries = by_name(called(tournament.entries.all(), names_for(request)))
     clubs = sorted({entry.club for entry in entries if entry.club})
     about = request.POST.get("about", "")
     pair = PairWishForm(request.POST if about == "pair" else None, entries=entries)
@@ -40,7 +42,9 @@ def event_wishes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 )
                 success_message(request, _("Saved. It counts from the next draw on."))
                 return to_place(request, tournament, "event-wishes")
-    context = {"wishes": wishes_in(tournament), "pair_form": pair, "club_form": club}
+    wishes = wishes_in(tournament)
+    call_players(wishes, names_for(request), "one", "other")
+    context = {"wishes": wishes, "pair_form": pair, "club_form": club}
     return staff_render(request, "tournaments/people/wishes.html", tournament, context)
 
 

@@ -14,7 +14,7 @@ from ...models import Entry, Tournament
 from ...queries.people.finding import FoundPlayer, FoundTable, SearchResults, search_results
 from ..base.answers import search_term
 from ..base.requests import staff_page, staff_render
-from ..base.visit import access_in
+from ..base.visit import access_in, names_for
 
 SHORT = 8  # hits in the list below the box
 
@@ -35,7 +35,7 @@ def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     With `as=json` the first few of them, for the list below the box.
     """
     typed = search_term(request, "q")
-    found = search_results(tournament, typed)
+    found = search_results(tournament, typed, names_for(request))
     places = _Places(request, tournament)
     if request.GET.get("as") == "json":
         hits = places.hits(found, most=SHORT)

@@ -14,14 +14,13 @@ from ...models import Tournament
 from ...presenters.spreadsheets import TABLES, players_rows
 from ...queries import event_state
 from ...tabular.writing import Cell, csv_bytes, xlsx_bytes
-from ..base.requests import for_the_hall, staff_page
+from ..base.requests import staff_page
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 FORMS = ("csv", "xlsx")
 
 
 @staff_page(Action.EXPORT_TOURNAMENT)
-@for_the_hall
 def spreadsheet(request: HttpRequest, tournament: Tournament, file: str) -> HttpResponse:
     """A table of the event ("standings.csv"); back to the list of files for an unknown one. E-mail addresses
     of players only with ?emails."""

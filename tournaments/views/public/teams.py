@@ -14,7 +14,7 @@ from ...play.teams import LARGEST, SMALLEST, Team
 from ...presenters.standings import after_of
 from ...presenters.team_matches import team_matches_of
 from ...presenters.teams import team_table
-from ...queries import EventState, event_state
+from ...queries import EventState
 from ...queries.rounds.places import places_closed, places_now
 from ...queries.rounds.rounds import round_name
 from ...queries.state.teams import team_names, teams_of, without_team
@@ -24,6 +24,7 @@ from ..base.answers import post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.http_cache import Page, cached_page
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
+from ..base.visit import state_in
 
 
 @cached_page()
@@ -50,7 +51,7 @@ def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             )
             success_message(request, _("Teams: %(count)s.") % {"count": len(placed)})
             return redirect("teams", tournament.slug)
-    state = event_state(tournament)
+    state = state_in(request, tournament)
     context = {
         "form": form,
         "table": team_table(state, places_closed(state)),
@@ -70,14 +71,14 @@ def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_page(Action.SET_TEAMS)
 def team_edit(request: HttpRequest, tournament: Tournament, team: str) -> HttpResponse:
     """Name, captain, players and their order; who is chosen from another team moves here."""
-    row = next((row for row in teams_of(event_state(tournament)) if row.key == team), None)
+    row = next((row for row in teams_of(state_in(request, tournament)) if row.key == team), None)
     if row is None:
         raise Http404
     return _team_page(request, tournament, row)
 
 
 def _team_page(request: HttpRequest, tournament: Tournament, team: Team | None) -> HttpResponse:
-    state = event_state(tournament)
+    state = state_in(request, tournament)
     form = TeamForm(
         post_data(request),
         entries=by_name(state.entries),

@@ -13,6 +13,7 @@ from ...acts import Action
 from ...forms.calls import AnswerForm, CallForm
 from ...models import Entry, JudgeCall, Round, Tournament
 from ...queries.event.calls import call_book_of, minutes_proposed
+from ...queries.state.called import call_players
 from ...services.results.calls import (
     call_judge,
     claim_call,
@@ -24,13 +25,14 @@ from ...services.results.calls import (
 from ..base.answers import post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.requests import current_actor, player_act, staff_act, staff_page, staff_render
+from ..base.visit import names_for
 
 
 @staff_page(Action.CLAIM_CALL)
 def calls(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Open calls, who has claimed them since when, and earlier rulings."""
     context = {
-        "book": call_book_of(tournament, current_actor(request)),
+        "book": call_book_of(tournament, current_actor(request), names_for(request)),
         "now": timezone.now(),
         "live_revision": tournament.revision,
     }
@@ -40,7 +42,7 @@ def calls(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_act(Action.CLAIM_CALL)
 def call_claim(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """The reader claims the call; then the page of the call, with its stopwatch."""
-    call = _call(tournament, pk)
+    call = _call(request, tournament, pk)
     with refusals_shown(request):
         claim_call(call, current_actor(request), now=timezone.now())
         success_message(request, _("You go to table %(table)s. The stopwatch runs.") % {"table": call.table})
@@ -52,7 +54,7 @@ def call_claim(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
 def call_escalate(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Hands the call on to the marshal."""
     with refusals_shown(request):
-        escalate_call(_call(tournament, pk), current_actor(request), now=timezone.now())
+        escalate_call(_call(request, tournament, pk), current_actor(request), now=timezone.now())
         success_message(request, _("The call waits for the marshal."))
     return redirect("calls", tournament.slug)
 
@@ -60,7 +62,7 @@ def call_escalate(request: HttpRequest, tournament: Tournament, pk: int) -> Http
 @staff_page(Action.CLOSE_CALL)
 def call_close(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """One call with its stopwatch: the ruling, the extra time for the table, and earlier rulings."""
-    call, now = _call(tournament, pk), timezone.now()
+    call, now = _call(request, tournament, pk), timezone.now()
     match = match_of(call)
     is_playing = match is not None and match.round.state == Round.State.PUBLISHED
     form = AnswerForm(post_data(request), initial={"minutes": minutes_proposed(call, now)})
@@ -80,7 +82,7 @@ def call_close(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
             )
             success_message(request, _("Table %(table)s: answered, and on record.") % {"table": call.table})
             return redirect("calls", tournament.slug)
-    book = call_book_of(tournament, current_actor(request))
+    book = call_book_of(tournament, current_actor(request), names_for(request))
     own = next((waiting for waiting in book.waiting if waiting.pk == call.pk), call)
     call.at_own_table = own.at_own_table
     context = {"call": call, "form": form, "book": book, "now": now, "match": match}
@@ -107,8 +109,9 @@ def player_uncall(request: HttpRequest, entry: Entry) -> HttpResponse:
     return redirect("player-page", link_of(entry))
 
 
-def _call(tournament: Tournament, pk: int) -> JudgeCall:
+def _call(request: HttpRequest, tournament: Tournament, pk: int) -> JudgeCall:
     judge_calls = JudgeCall.objects.select_related("entry", "claimed_by")
     call = get_object_or_404(judge_calls, tournament=tournament, pk=pk)
     call.tournament = tournament
+    call_players([call], names_for(request), "entry")
     return call

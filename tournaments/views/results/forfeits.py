@@ -11,11 +11,12 @@ from django.utils.translation import gettext as _
 
 from ...acts import Action
 from ...models import Entry, Match, Round, Tournament
-from ...queries import EventState, MatchView, event_state, game_of, round_name, round_view
+from ...queries import EventState, MatchView, game_of, round_name, round_view
 from ...services.results.no_show import rule_forfeits
 from ..base.answers import refusals_shown
 from ..base.done import success_message
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
+from ..base.visit import state_in
 
 # Instead of a player: everybody at the table.
 ALL = "all"
@@ -24,7 +25,7 @@ ALL = "all"
 @staff_page(Action.NO_SHOW)
 def round_forfeits(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The open tables of a round whose last day is over."""
-    state, round_ = _published_round(tournament, number)
+    state, round_ = _published_round(request, tournament, number)
     fewest, _most = game_of(state.tournament).seats
     context = {
         "round": round_,
@@ -40,7 +41,7 @@ def round_forfeits(request: HttpRequest, tournament: Tournament, number: int) ->
 @staff_act(Action.NO_SHOW)
 def round_forfeit(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A ruling on one table, or on all open ones."""
-    state, round_ = _published_round(tournament, number)
+    state, round_ = _published_round(request, tournament, number)
     faults = _faults(request, _open_games(state, round_))
     if not faults:
         return redirect("round-forfeits", tournament.slug, number)
@@ -50,8 +51,8 @@ def round_forfeit(request: HttpRequest, tournament: Tournament, number: int) -> 
     return redirect("round-forfeits", tournament.slug, number)
 
 
-def _published_round(tournament: Tournament, number: int) -> tuple[EventState, Round]:
-    state = event_state(tournament)
+def _published_round(request: HttpRequest, tournament: Tournament, number: int) -> tuple[EventState, Round]:
+    state = state_in(request, tournament)
     round_ = next((row for row in state.published if row.number == number), None)
     if round_ is None:
         raise Http404

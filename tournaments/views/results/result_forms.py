@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest
@@ -19,7 +20,6 @@ from ...queries import (
     LoneMatch,
     MatchRecord,
     MatchView,
-    event_state,
     game_of,
     lone_match,
     match_view,
@@ -27,12 +27,13 @@ from ...queries import (
     rules_of,
 )
 from ...queries.rounds.rounds import gives_points
+from ...queries.state.called import called
 from ...queries.state.report_views import result_lines
 from ...services.results.results import ReportConditions
 from ...wording.endings import ending_of
 from ...wording.refusals import Refused, ResultRefused
 from ...wording.sentences import problem_text
-from ..base.visit import access_in
+from ..base.visit import access_in, names_for, state_in
 
 # Missing values are no errors while somebody is still typing.
 NOT_YET = frozenset({"missing_field", "by_missing"})
@@ -40,10 +41,10 @@ NOT_YET = frozenset({"missing_field", "by_missing"})
 FOLLOWS = frozenset({"next_round_depends", "cut_depends"})
 
 
-def table_or_404(tournament: Tournament, number: int, pk: int) -> MatchView:
+def table_or_404(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> MatchView:
     """The table of this round, with the state of the event. Raises Http404."""
     try:
-        view = match_view(event_state(tournament), pk)
+        view = match_view(state_in(request, tournament), pk)
     except Match.DoesNotExist as missing:
         raise Http404 from missing
     if view.match.round.number != number:
@@ -51,15 +52,23 @@ def table_or_404(tournament: Tournament, number: int, pk: int) -> MatchView:
     return view
 
 
-def lone_table_or_404(tournament: Tournament, number: int, pk: int) -> LoneMatch:
+def lone_table_or_404(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> LoneMatch:
     """This table alone, for saving its result. Raises Http404."""
     try:
-        record = lone_match(pk, tournament)
+        record = lone_match_in(request, tournament, pk)
     except Match.DoesNotExist as missing:
         raise Http404 from missing
     if record.match.round.number != number:
         raise Http404
     return record
+
+
+def lone_match_in(request: HttpRequest, tournament: Tournament, pk: int) -> LoneMatch:
+    """The match with its players under the names the reader sees; what the service writes has its own.
+
+    Raises Match.DoesNotExist."""
+    record = lone_match(pk, tournament)
+    return replace(record, entries=called(record.entries, names_for(request)))
 
 
 def form_of(
@@ -133,7 +142,8 @@ def conflict_text(record: MatchRecord) -> str:
     if record.report is None:
         return _("Somebody opened this table again meanwhile.")
     totals = " : ".join(str(record.totals[entry.key]) for entry in record.entries)
-    who = record.report.said_by or record.report.author or _("Somebody")
+    player = next((entry for entry in record.entries if entry.pk == record.report.said_by_id), None)
+    who = player or record.report.author or _("Somebody")
     return _("%(who)s typed a result for this table meanwhile: %(totals)s.") % {"who": who, "totals": totals}
 
 

@@ -26,8 +26,6 @@ from ...queries import (
     MatchRecord,
     MatchView,
     ending_in,
-    event_state,
-    lone_match,
     open_tables,
     result_of,
     round_name,
@@ -43,6 +41,7 @@ from ..base.answers import post_data, search_term
 from ..base.done import success_message
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import FIELD, came_from, return_address, to_place
+from ..base.visit import state_in
 from .result_forms import (
     FOLLOWS,
     add_problems,
@@ -52,6 +51,7 @@ from .result_forms import (
     form_of,
     initial_of,
     is_on_record,
+    lone_match_in,
     lone_table_or_404,
     outcome_of,
     report_conditions,
@@ -66,7 +66,7 @@ def match_find(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     nothing was typed. To the round sheet with `?sheet=1`, which a script sends, and for anything but one
     table.
     """
-    state = event_state(tournament)
+    state = state_in(request, tournament)
     if state.round(number) is None:
         raise Http404
     view = round_view(state, number)
@@ -84,7 +84,7 @@ def match_result(request: HttpRequest, tournament: Tournament, number: int, pk: 
     """The form of one table. Saving leads to the round sheet, with the cursor in the box for the table."""
     if request.method == "POST":
         return _take_typed(request, tournament, number, pk)
-    view = table_or_404(tournament, number, pk)
+    view = table_or_404(request, tournament, number, pk)
     if not _is_open_to_results(view):
         return _nothing_to_type(request, tournament, number)
     form = form_of(view, prefill=_prefill(request, view))
@@ -94,25 +94,25 @@ def match_result(request: HttpRequest, tournament: Tournament, number: int, pk: 
 
 def _take_typed(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """Saves the result, or shows the form with its errors; reads this one table alone."""
-    record = lone_table_or_404(tournament, number, pk)
+    record = lone_table_or_404(request, tournament, number, pk)
     if not _is_open_to_results(record):
         return _nothing_to_type(request, tournament, number)
     unfinished = _unfinished_form(request, record)
     if unfinished is not None:
-        return _result_page(request, tournament, table_or_404(tournament, number, pk), unfinished)
+        return _result_page(request, tournament, table_or_404(request, tournament, number, pk), unfinished)
     form = form_of(record, request.POST)
     if not form.is_valid():
         add_problems(form, tournament)
     elif saved := _save(request, form, record):
         success_message(request, _summary(saved))
         return _to_next_table(request, tournament, record)
-    return _result_page(request, tournament, table_or_404(tournament, number, pk), form, status=422)
+    return _result_page(request, tournament, table_or_404(request, tournament, number, pk), form, status=422)
 
 
 @staff_act(Action.REPORT_RESULT)
 def match_take(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """Accepts one player's report. Where it is unusual or was settled since, the table's form says so."""
-    record, version = lone_table_or_404(tournament, number, pk), request.POST.get("version", "")
+    record, version = lone_table_or_404(request, tournament, number, pk), request.POST.get("version", "")
     report = next((report for report in record.pending if str(report.version) == version), None)
     form = reverse("match-result", args=[tournament.slug, number, pk])
     if report is None:
@@ -137,7 +137,7 @@ def match_take(request: HttpRequest, tournament: Tournament, number: int, pk: in
 @staff_act(Action.REPORT_RESULT)
 def match_preview(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """What the typed result is worth; nothing is saved. With `line` for a line of the round sheet."""
-    view = table_or_404(tournament, number, pk)
+    view = table_or_404(request, tournament, number, pk)
     form = form_of(view, request.POST)
     context = outcome_of(form, view.match.round) if form.is_valid() else {"hints": first_errors(form)}
     template = (
@@ -151,7 +151,7 @@ def match_preview(request: HttpRequest, tournament: Tournament, number: int, pk:
 @staff_page(Action.CLEAR_RESULT)
 def result_clear(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """Asks first and for a reason; then the table is open again, and the reports stay on record."""
-    view = table_or_404(tournament, number, pk)
+    view = table_or_404(request, tournament, number, pk)
     match = view.match
     form = ReasonForm(post_data(request), needed=True)
     if form.is_valid():
@@ -243,7 +243,7 @@ def _save(request: HttpRequest, form: ResultForm, record: LoneMatch) -> MatchRec
         if refused.code == "may_not_correct":
             raise PermissionDenied(str(refused)) from refused
         if refused.code == "changed_meanwhile":
-            _changed_meanwhile(form, lone_match(record.match.pk, tournament))
+            _changed_meanwhile(form, lone_match_in(request, tournament, record.match.pk))
         else:
             form.asks_follow = refused.code in FOLLOWS
             show_refusal(form, refused)
@@ -324,7 +324,7 @@ def _result_page(
     if form.is_bound:
         form.begin_at(next((name for name in form.errors if name in form.fields), form.box_names()[0]))
     reports = Report.objects.filter(match=view.match).select_related("author", "said_by")
-    state = event_state(tournament)
+    state = state_in(request, tournament)
     context = {
         **outcome,
         "form": form,
@@ -333,7 +333,7 @@ def _result_page(
         "round_name": round_name(state, view.match.round),
         "questions": form.questions,
         "pending": report_views_of(view),
-        "penalties": view.match.penalties.select_related("entry", "author"),
+        "penalties": [row for row in state.penalties if row.match_id == view.match.pk],
         "reports": [_report_line(report, view) for report in reports.order_by("-version")],
         "round_view": round_view(state, view.match.round.number),
         "locked": view.report is not None,

@@ -26,7 +26,7 @@ from ...forms.results_file import (
     form_data,
 )
 from ...models import Round, Tournament
-from ...queries import MatchView, event_state, newest_state, round_view
+from ...queries import MatchView, newest_state, round_view
 from ...queries.rounds.rounds import round_name
 from ...queries.state.played import game_of
 from ...services.results.results import LineResult, report_results
@@ -37,7 +37,7 @@ from ..base.answers import refusals_at
 from ..base.done import success_message
 from ..base.one_round import round_gone
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
-from ..base.visit import access_in
+from ..base.visit import access_in, names_for, state_in
 from ..public.spreadsheets import FORMS, table_answer
 from .result_forms import first_errors, form_of, is_on_record, outcome_of
 
@@ -82,7 +82,7 @@ class JudgedResult:
 @staff_page(Action.REPORT_RESULT)
 def results_import(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The form for the file; with a file the preview of its lines. Nothing is written."""
-    round_ = _open_round(tournament, number)
+    round_ = _open_round(request, tournament, number)
     if round_ is None:
         return round_gone(request, tournament, number)
     form = ResultsFileForm(request.POST or None, request.FILES or None)
@@ -90,14 +90,14 @@ def results_import(request: HttpRequest, tournament: Tournament, number: int) ->
         with refusals_at(form, "file"):
             lines = _read(form.cleaned_data["file"].read(), tournament)
             return _preview(request, tournament, round_, lines)
-    context = {"form": form, "round": round_, "round_name": round_name(event_state(tournament), round_)}
+    context = {"form": form, "round": round_, "round_name": round_name(state_in(request, tournament), round_)}
     return staff_render(request, "tournaments/results/results_import.html", tournament, context)
 
 
 @staff_act(Action.REPORT_RESULT)
 def results_import_do(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Saves the chosen lines as results: all of them, or none."""
-    round_ = _open_round(tournament, number)
+    round_ = _open_round(request, tournament, number)
     if round_ is None:
         return round_gone(request, tournament, number)
     form = ResultLinesForm(request.POST)
@@ -110,7 +110,9 @@ def results_import_do(request: HttpRequest, tournament: Tournament, number: int)
     if not form.is_valid():
         return _preview(request, tournament, round_, lines, form=form, chosen=chosen)
     versions = {line.number: version for line, version in versioned_lines}
-    judged_lines = [judged for judged in _judge(tournament, round_, lines) if judged.line.number in chosen]
+    judged_lines = [
+        judged for judged in _judge(request, tournament, round_, lines) if judged.line.number in chosen
+    ]
     with refusals_at(form):
         saved = report_results(
             [_line_result(judged, versions[judged.line.number]) for judged in judged_lines],
@@ -127,21 +129,21 @@ def results_import_do(request: HttpRequest, tournament: Tournament, number: int)
 @staff_page(Action.REPORT_RESULT)
 def results_form_file(request: HttpRequest, tournament: Tournament, number: int, form: str) -> HttpResponse:
     """An empty file for the results of the round, a line for each table without one."""
-    round_ = _open_round(tournament, number)
+    round_ = _open_round(request, tournament, number)
     if round_ is None or form not in FORMS:
         return round_gone(request, tournament, number)
     columns = file_columns(game_of(tournament))
     rows: list[list[str | int]] = [list(columns.values())]
-    for view in round_view(event_state(tournament), number).open:
+    for view in round_view(state_in(request, tournament), number).open:
         result: dict[str, str | int] = {TABLE: view.table or 0}
         result |= {PLAYER.format(seat=seat): entry.name for seat, entry in enumerate(view.entries, 1)}
         rows.append([result.get(column, "") for column in columns])
     return table_answer(tournament, f"round-{number}", form, rows)
 
 
-def _open_round(tournament: Tournament, number: int) -> Round | None:
+def _open_round(request: HttpRequest, tournament: Tournament, number: int) -> Round | None:
     """The round; None for a draft or an unknown number."""
-    round_ = event_state(tournament).round(number)
+    round_ = state_in(request, tournament).round(number)
     return None if round_ is None or round_.state == Round.State.DRAFT else round_
 
 
@@ -158,9 +160,11 @@ def _read(content: bytes, tournament: Tournament) -> tuple[FileLine, ...]:
         raise Refused(code, field="file", **{"largest": MOST_LINES} | error.figures) from error
 
 
-def _judge(tournament: Tournament, round_: Round, lines: Sequence[FileLine]) -> list[JudgedResult]:
+def _judge(
+    request: HttpRequest, tournament: Tournament, round_: Round, lines: Sequence[FileLine]
+) -> list[JudgedResult]:
     """What each line becomes; of two lines for one table the second is faulty."""
-    view, seen = round_view(newest_state(tournament), round_.number), set[int]()
+    view, seen = round_view(newest_state(tournament, names_for(request)), round_.number), set[int]()
     judged_lines = []
     for line in lines:
         try:
@@ -224,7 +228,7 @@ def _preview(
     form: ResultLinesForm | None = None,
     chosen: Collection[int] | None = None,
 ) -> HttpResponse:
-    judged_lines = _judge(tournament, round_, lines)
+    judged_lines = _judge(request, tournament, round_, lines)
     versions = {judged.line.number: judged.version for judged in judged_lines}
     lines_form = form or ResultLinesForm.carrying(lines, versions)
     if chosen is None:
@@ -235,7 +239,7 @@ def _preview(
     context = {
         "form": lines_form,
         "round": round_,
-        "round_name": round_name(event_state(tournament), round_),
+        "round_name": round_name(state_in(request, tournament), round_),
         "lines": [(judged, judged.state in TO_TICK, judged.line.number in chosen) for judged in judged_lines],
         "counted": dict(counted),
         "any": any(judged.state in TO_TICK for judged in judged_lines),

@@ -18,7 +18,7 @@ from ...forms import ResultForm
 from ...games import GAME_WORDS
 from ...models import Entry, Round, Tournament
 from ...presenters.sheet_lines import DROP_KEY, sheet_lines, tables_named
-from ...queries import LoneMatch, MatchRecord, RoundView, event_state, lone_match, round_view, ruling_of
+from ...queries import LoneMatch, MatchRecord, RoundView, round_view, ruling_of
 from ...queries.rounds.rounds import gives_points, round_name
 from ...queries.state.report_views import result_lines
 from ...services.people.drops import drop_entry
@@ -27,7 +27,7 @@ from ...wording.refusals import Refused, ResultRefused
 from ..base.answers import search_term
 from ..base.one_round import round_gone
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
-from ..base.visit import access_in
+from ..base.visit import access_in, state_in
 from .result_forms import (
     FOLLOWS,
     add_problems,
@@ -36,6 +36,7 @@ from .result_forms import (
     form_problem_text,
     initial_of,
     is_on_record,
+    lone_match_in,
     lone_table_or_404,
     problem_field,
     report_conditions,
@@ -47,7 +48,7 @@ from .result_forms import (
 def round_sheet(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Every table of the round, for typing slips in any order, and corrections. Without a script the box for
     the table leads to the form of one table, and that form back here."""
-    state = event_state(tournament)
+    state = state_in(request, tournament)
     round_ = state.round(number)
     if round_ is None:
         return round_gone(request, tournament, number)
@@ -84,7 +85,7 @@ def sheet_line(request: HttpRequest, tournament: Tournament, number: int, pk: in
     Sent twice, it is saved once: the key is the match, the version that was seen (`version`) and the
     result; a late copy of what was corrected since is refused like any old form (F41, F43).
     """
-    record = lone_table_or_404(tournament, number, pk)
+    record = lone_table_or_404(request, tournament, number, pk)
     form = form_of(record, request.POST)
     if not form.is_valid():
         add_problems(form, tournament)
@@ -102,7 +103,7 @@ def sheet_line(request: HttpRequest, tournament: Tournament, number: int, pk: in
             )
             saved = record.with_report(report)
     except Refused as refused:
-        return _refused(form, record, refused)
+        return _refused(request, form, record, refused)
     sentences = _drop_marked(request, tournament, record)
     if record.match.round.state == Round.State.COMPLETE:
         sentences.append(_("The round was closed: look at the repair page for who moves by it."))
@@ -131,7 +132,7 @@ def _not_found(view: RoundView, typed: str) -> str:
     return _("“%(typed)s” is found at more than one table: %(names)s") % {"typed": typed, "names": names}
 
 
-def _refused(form: ResultForm, record: LoneMatch, refused: Refused) -> JsonResponse:
+def _refused(request: HttpRequest, form: ResultForm, record: LoneMatch, refused: Refused) -> JsonResponse:
     """The response to a refusal: a question where one key can answer it, else the error at its field."""
     if isinstance(refused, ResultRefused):
         problems = refused.problems
@@ -144,7 +145,7 @@ def _refused(form: ResultForm, record: LoneMatch, refused: Refused) -> JsonRespo
             errors.setdefault(problem_field(form, problem) or "", []).append(form_problem_text(form, problem))
         return _line_response(record, "refused", errors=errors, facts=unsettled_facts(form, wrong))
     if refused.code == "changed_meanwhile":
-        fresh = lone_match(record.match.pk, record.match.round.tournament)
+        fresh = lone_match_in(request, record.match.round.tournament, record.match.pk)
         return _line_response(fresh, "taken", sentences=[conflict_text(fresh)])
     if refused.code in FOLLOWS:
         text = _("Correct it, and put the right players into the round that was made from it?")

@@ -15,8 +15,9 @@ from ...forms import ReasonForm
 from ...forms.rulings import NoShowForm, PenaltyForm, ShareForm
 from ...games import GAME_WORDS
 from ...models import Entry, Match, Penalty, Round, Tournament, User
-from ...queries import MatchView, game_of, match_view, name_of_round
+from ...queries import MatchView, game_of, name_of_round
 from ...queries.event.staff import desk_of_staff
+from ...queries.state.called import call_players
 from ...queries.state.played import with_figures
 from ...queries.state.shares import shared_at
 from ...services.people.drops import drop_entry
@@ -33,13 +34,14 @@ from ..base.answers import post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place
-from ..base.visit import access_in
+from ..base.visit import access_in, entry_in, names_for
+from .result_forms import table_or_404
 
 
 @staff_page(Action.NOTE_WARNING)
 def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Gives a penalty, a judge a warning; shows those given so far."""
-    entry = get_object_or_404(Entry, tournament=tournament, key=key)
+    entry = entry_in(request, tournament, key)
     games = games_of_entry(entry)
     may_punish = access_in(request, tournament).may(Action.GIVE_PENALTY)
     form = PenaltyForm(
@@ -99,7 +101,7 @@ def penalty_decline(request: HttpRequest, tournament: Tournament, pk: int) -> Ht
 @staff_page(Action.PROPOSE_DISQUALIFICATION)
 def propose(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The marshal proposes, the organizer decides (A-ROLE-2, A-ROLE-6)."""
-    entry = get_object_or_404(Entry, tournament=tournament, key=key)
+    entry = entry_in(request, tournament, key)
     form = ReasonForm(post_data(request), needed=True)
     if form.is_valid():
         with refusals_at(form):
@@ -115,7 +117,7 @@ def propose(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
 @staff_page(Action.NO_SHOW)
 def no_show(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """Somebody is missing: a win for the player who came, or another opponent for them (F10, A-DROP-1)."""
-    view = _game_of(tournament, number, pk)
+    view = _game_of(request, tournament, number, pk)
     fewest, _most = game_of(tournament).seats
     form = NoShowForm(post_data(request), entries=view.entries, fewest=fewest)
     if form.is_valid():
@@ -133,7 +135,7 @@ def no_show(request: HttpRequest, tournament: Tournament, number: int, pk: int) 
 @staff_page(Action.EXTEND_CLOCK)
 def lost_component(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """The three steps when something essential is lost: more time, concession, removal (A-DROP-4)."""
-    view = _game_of(tournament, number, pk)
+    view = _game_of(request, tournament, number, pk)
     context = {
         "view": view,
         "round": view.match.round,
@@ -146,7 +148,7 @@ def lost_component(request: HttpRequest, tournament: Tournament, number: int, pk
 @staff_page(Action.SHARE_COMPONENT)
 def shared_components(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """What the players of a table share, in this round or from it on (A-MISC-1, A-SHARE-1)."""
-    view, names = _game_of(tournament, number, pk), GAME_WORDS[tournament.game].components
+    view, names = _game_of(request, tournament, number, pk), GAME_WORDS[tournament.game].components
     if not names:
         raise Http404
     noted = _("Noted at table %(table)s.") % {"table": view.table}
@@ -207,6 +209,7 @@ def _rule_no_show(
 def _decide(request: HttpRequest, tournament: Tournament, pk: int, *, decline: bool) -> HttpResponse:
     penalties = Penalty.objects.select_related("entry__tournament", "match__round", "round", "author")
     ruling = get_object_or_404(penalties, pk=pk, entry__tournament=tournament)
+    call_players([ruling], names_for(request), "entry")
     form = ReasonForm(post_data(request), needed=True)
     if form.is_valid():
         act = decline_disqualification if decline else withdraw_penalty
@@ -230,7 +233,8 @@ def games_of_entry(entry: Entry) -> list[tuple[Match, str]]:
     ]
 
 
-def _game_of(tournament: Tournament, number: int, pk: int) -> MatchView:
-    matches = Match.objects.filter(kind=Match.Kind.GAME).exclude(round__state=Round.State.DRAFT)
-    games = matches.select_related("round__tournament", "round__stage")
-    return match_view(get_object_or_404(games, pk=pk, round__tournament=tournament, round__number=number))
+def _game_of(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> MatchView:
+    view = table_or_404(request, tournament, number, pk)
+    if not view.is_game or view.match.round.state == Round.State.DRAFT:
+        raise Http404
+    return view

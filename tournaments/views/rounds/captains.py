@@ -22,6 +22,7 @@ from ..base.answers import post_data, refusals_at, refusals_shown
 from ..base.done import success_message
 from ..base.http_cache import Page, cached_page
 from ..base.requests import current_actor, player_page, player_render, staff_act, staff_page, staff_render
+from ..base.visit import state_in
 
 
 @cached_page()
@@ -36,7 +37,7 @@ def event_captains(request: HttpRequest, state: EventState) -> Page:
 @staff_page(Action.OPEN_DRAFT)
 def captains(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The drafts of the event with the captains they wait for, and the form for a new one."""
-    state = event_state(tournament)
+    state = state_in(request, tournament)
     form = OpenDraftForm(post_data(request), teams=teams_of(state))
     if form.is_valid():
         with refusals_at(form):
@@ -52,7 +53,7 @@ def captains(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_page(Action.OPEN_DRAFT)
 def captains_draft(request: HttpRequest, tournament: Tournament, draft: int) -> HttpResponse:
     """One draft at the desk: who has moved, but not how; and moves for a captain who is absent."""
-    state, row = event_state(tournament), _draft_or_404(tournament, draft)
+    state, row = state_in(request, tournament), _draft_or_404(tournament, draft)
     turns = [turn for side in SIDES if (turn := turn_of(state, row, side)) is not None]
     posted = next((turn for turn in turns if request.POST.get("side") == str(turn.side)), None)
     forms = [(turn, DraftMoveForm(request.POST if turn == posted else None, turn=turn)) for turn in turns]

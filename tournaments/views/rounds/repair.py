@@ -12,7 +12,7 @@ from ...access.permissions import require
 from ...acts import Action
 from ...forms import RepairForm, seen_in
 from ...models import Entry, Tournament
-from ...queries import EventState, event_state, newest_state
+from ...queries import EventState, newest_state
 from ...queries.rounds.repair import RoundRepair, repair_of
 from ...queries.rounds.seating import placed_in
 from ...services.rounds.repair import WantedRepair, repair_round
@@ -21,12 +21,13 @@ from ..base.done import success_message
 from ..base.one_round import round_gone
 from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_place
+from ..base.visit import names_for, state_in
 
 
 @staff_page(Action.SEE_DESK)
 def round_repair(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Standings before and after, what would be paired differently, what can be done (F15, F16)."""
-    state = event_state(tournament)
+    state = state_in(request, tournament)
     round_ = state.round(number)
     if round_ is None:
         return round_gone(request, tournament, number)
@@ -53,7 +54,7 @@ def round_repair(request: HttpRequest, tournament: Tournament, number: int) -> H
             )
             success_message(request, unchanged if choice == "nothing" else repaired)
             return to_place(request, tournament, "round-desk", number)
-    state = newest_state(tournament)
+    state = newest_state(tournament, names_for(request))
     return _repair_page(request, state, repair_of(state, number, keep=keep), form)
 
 

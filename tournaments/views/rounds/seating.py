@@ -25,7 +25,6 @@ from ...queries import (
     EventState,
     MatchView,
     RoundView,
-    event_state,
     name_of_round,
     newest_state,
     round_name,
@@ -34,6 +33,7 @@ from ...queries import (
 from ...queries.rounds.repair_causes import causes_of
 from ...queries.rounds.rounds import number_and_name
 from ...queries.rounds.seating import request_for, unseated_in, waiting_in
+from ...queries.state.called import called
 from ...queries.state.played import game_of
 from ...services.rounds.rounds import pair_by_hand, unpublish_round
 from ...services.rounds.seating import (
@@ -53,6 +53,7 @@ from ..base.done import success_message
 from ..base.one_round import find_round, round_gone
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import came_from, to_place
+from ..base.visit import names_for, state_in
 
 BY_HAND = "#by-hand"
 # Shown on request: a box that allows a pairing of two who must not meet.
@@ -77,7 +78,7 @@ def round_by_hand(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_page(Action.SEE_DESK)
 def round_seating(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The tables of a round, to be changed by hand."""
-    round_ = event_state(tournament).round(number)
+    round_ = state_in(request, tournament).round(number)
     if round_ is None:
         return round_gone(request, tournament, number)
     if round_.state == Round.State.COMPLETE:
@@ -90,7 +91,7 @@ def round_swap(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     """Two players change seats, or one takes another's; no other table is touched (F14)."""
 
     def act(round_: Round, form: SwapForm) -> str:
-        entries = _entries_by_key(round_)
+        entries = _entries_by_key(request, round_)
         first, second = entries[form.cleaned_data["first"]], entries[form.cleaned_data["second"]]
         swap_seats(
             round_,
@@ -110,7 +111,7 @@ def round_seat(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     """Players without a seat get a table, or join one."""
 
     def act(round_: Round, form: SeatForm) -> str:
-        by_key, table = _entries_by_key(round_), form.cleaned_data["table"]
+        by_key, table = _entries_by_key(request, round_), form.cleaned_data["table"]
         entries = [by_key[key] for key in form.players()]
         seat_together(
             round_,
@@ -130,7 +131,7 @@ def round_sit_out(request: HttpRequest, tournament: Tournament, number: int) -> 
     """A player gets the bye, misses the round, or leaves the table for another seat."""
 
     def act(round_: Round, form: SitOutForm) -> str:
-        entry, kind = _entries_by_key(round_)[form.cleaned_data["player"]], form.cleaned_data["kind"]
+        entry, kind = _entries_by_key(request, round_)[form.cleaned_data["player"]], form.cleaned_data["kind"]
         sit_out(round_, current_actor(request), entry=entry, kind=kind, **_act_arguments(request, form))
         return SAT_OUT[kind] % {"name": entry.name}
 
@@ -206,7 +207,7 @@ def seating_page(
 ) -> HttpResponse:
     """The tables with the forms that change them; `given` is a form with errors."""
     # After a refusal it shows what others have changed meanwhile.
-    state = event_state(tournament) if status == 200 else newest_state(tournament)
+    state = state_in(request, tournament) if status == 200 else newest_state(tournament, names_for(request))
     context = {**seating_context(request, state, round_), "causes": causes_of(state, round_), **given}
     is_draft = round_.state == Round.State.DRAFT
     template = "tournaments/rounds/round_draft.html" if is_draft else "tournaments/rounds/round_seating.html"
@@ -315,7 +316,7 @@ def _act(
     if round_.state == Round.State.COMPLETE:
         messages.error(request, str(Refused("round_complete", round=number_and_name(round_))))
         return redirect("round-desk", tournament.slug, number)
-    state = event_state(tournament)
+    state = state_in(request, tournament)
     form = forms_of(round_, round_view(state, number), unseated_now(state, round_), request.POST)[name]
     seen = seen_in(request.POST)
     # The choices of the form may be gone because this act, or another, was done meanwhile.
@@ -357,8 +358,9 @@ def _act_arguments(request: HttpRequest, form: forms.Form) -> dict[str, Any]:
     return {"reason": reason, "seen": seen_in(request.POST), "now": timezone.now()}
 
 
-def _entries_by_key(round_: Round) -> dict[str, Entry]:
-    return {entry.key: entry for entry in Entry.objects.filter(tournament=round_.tournament_id)}
+def _entries_by_key(request: HttpRequest, round_: Round) -> dict[str, Entry]:
+    entries = Entry.objects.filter(tournament=round_.tournament_id)
+    return {entry.key: entry for entry in called(entries, names_for(request))}
 
 
 def unseated_now(state: EventState, round_: Round) -> list[Entry]:
