@@ -75,6 +75,11 @@ class TableStep:
     text: Text
 
 
+def steps_of(rule: str, *texts: Text) -> tuple[TableStep, ...]:
+    """Steps in their order that all tell this rule."""
+    return tuple(TableStep(rule, text) for text in texts)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSection:
     """Steps and rules of one subject, for the page "At the table"."""
