@@ -14,7 +14,7 @@ from scoring.results import ReportedResult
 from tournaments.event_settings import Settings
 from tournaments.leagues.models import League
 from tournaments.leagues.record import Season
-from tournaments.leagues.services.leagues import add_event, add_season, create_league
+from tournaments.leagues.services import add_event, add_season, make_league
 from tournaments.models import Entry, Match, Report, Round, Staff, Tournament, User
 from tournaments.models.event import new_cache_version
 from tournaments.models.stored import columns_to_save
@@ -109,7 +109,7 @@ def said_at(
 
 def league_of(event: Tournament, owner: User) -> League:
     """A league with this event and a season around it, under the event's address."""
-    league = create_league(owner, name="Outer Rim League", game=event.game, values={}, now=NOW)
+    league = make_league(owner, name="Outer Rim League", game=event.game, values={}, now=NOW)
     add_event(league, owner, slug=event.slug, now=NOW)
     season = Season("Spring", event.date - timedelta(days=30), event.date + timedelta(days=30))
     add_season(league, owner, season=season, now=NOW)

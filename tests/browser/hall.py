@@ -20,7 +20,7 @@ from tests.factories import said_at
 from tournaments.event_settings import Settings
 from tournaments.leagues.models import League
 from tournaments.leagues.record import Season
-from tournaments.leagues.services.leagues import add_event, add_season, create_league
+from tournaments.leagues.services import add_event, add_season, make_league
 from tournaments.models import Entry, Match, Round, Tournament, User
 from tournaments.services.event.practice import make_practice
 from tournaments.services.event.setup import create_tournament, start_tournament
@@ -154,7 +154,7 @@ def _teams(name: str, organizer: User, now: datetime, *, is_drafted: bool) -> To
 
 def _league(event: Tournament, organizer: User, now: datetime) -> League:
     """A league of the played event, with a season around it."""
-    league = create_league(organizer, name="Outer Rim", game=event.game, values={}, now=now)
+    league = make_league(organizer, name="Outer Rim", game=event.game, values={}, now=now)
     add_event(league, organizer, slug=event.slug, now=now)
     season = Season("Spring", event.date - timedelta(days=30), event.date + timedelta(days=30))
     add_season(league, organizer, season=season, now=now)

@@ -14,7 +14,7 @@ from fleets.wording.refusals import SENTENCES as REFUSALS_OF_LISTS
 from tests.conftest import ROOT
 from tests.kept.hall import kept
 from tournaments.acts import Undo, every_action
-from tournaments.leagues.acts import LeagueAct
+from tournaments.leagues.models import LeagueAct
 from tournaments.leagues.refusals import SENTENCES as REFUSALS_OF_LEAGUES
 from tournaments.wording.refusals import SENTENCES as REFUSALS
 

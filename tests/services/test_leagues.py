@@ -11,15 +11,16 @@ from tests.factories import NOW, Cast, entry_of, make_event, make_running_event,
 from tournaments.leagues.models import League
 from tournaments.leagues.queries import is_owner, league_history_lines, league_view, leagues_for
 from tournaments.leagues.record import Season
-from tournaments.leagues.services.change import league_change, league_values
-from tournaments.leagues.services.leagues import (
+from tournaments.leagues.services import (
     add_event,
     add_season,
     change_season,
-    create_league,
     edit_league,
     hand_over_league,
     join_people,
+    league_change,
+    league_values,
+    make_league,
     part_people,
     remove_event,
     undo_line,
@@ -40,7 +41,7 @@ def finished(cast: Cast, **settings: Any) -> Tournament:
 
 
 def league_with(cast: Cast, *events: Tournament) -> League:
-    league = create_league(cast.ozzel, name="Outer Rim", game="armada", values={}, now=NOW)
+    league = make_league(cast.ozzel, name="Outer Rim", game="armada", values={}, now=NOW)
     for event in events:
         add_event(league, cast.ozzel, slug=event.slug, now=NOW)
     return League.objects.get(pk=league.pk)
@@ -53,7 +54,7 @@ def rows(league: League) -> list[tuple[int, str, int]]:
 
 
 def test_the_address_of_a_league_has_every_letter_of_its_name(cast: Cast) -> None:
-    league = create_league(cast.ozzel, name="Liga Łódź, Ørsted", game="armada", values={}, now=NOW)
+    league = make_league(cast.ozzel, name="Liga Łódź, Ørsted", game="armada", values={}, now=NOW)
     assert league.slug == "liga-lodz-orsted"
 
 
@@ -83,7 +84,7 @@ def test_what_does_not_belong_is_refused(cast: Cast) -> None:
     with refused("league_unknown_event"):
         add_event(league, cast.ozzel, slug="nowhere", now=NOW)
     hidden = make_event(cast, is_public=False)
-    foreign = create_league(cast.wuher, name="Outer Rim", game="armada", values={}, now=NOW)
+    foreign = make_league(cast.wuher, name="Outer Rim", game="armada", values={}, now=NOW)
     assert foreign.slug == "outer-rim-2"
     with refused("league_event_hidden"):
         add_event(foreign, cast.wuher, slug=hidden.slug, now=NOW)

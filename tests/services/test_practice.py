@@ -10,7 +10,7 @@ from tests.sampling import partly_long
 from tournaments.event_settings import Settings
 from tournaments.leagues.queries import events_to_add
 from tournaments.leagues.refusals import LeagueRefused
-from tournaments.leagues.services.leagues import add_event, create_league
+from tournaments.leagues.services import add_event, make_league
 from tournaments.models import AuditRow, Entry, Match, Report, Round, Tournament, User
 from tournaments.presenters.practice import WORDS, guide_view
 from tournaments.queries.event.events import visible_to
@@ -145,7 +145,7 @@ def test_there_is_one_practice_event_and_it_is_nowhere_listed(cast: Cast) -> Non
     assert (list(visible_to(cast.piett)), event.is_public) == ([], False)
     with refused("practice_hidden"):
         edit_tournament(event, cast.ozzel, Settings(is_public=True), now=NOW)
-    league = create_league(cast.ozzel, name="Season", game="armada", values={}, now=NOW)
+    league = make_league(cast.ozzel, name="Season", game="armada", values={}, now=NOW)
     with pytest.raises(LeagueRefused) as info:
         add_event(league, cast.ozzel, slug=event.slug, now=NOW)
     assert info.value.code == "league_event_practice"

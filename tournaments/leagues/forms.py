@@ -16,11 +16,7 @@ from .models import League
 from .record import LONGEST_SEASON_NAME, Season
 from .table import LeaguePerson
 
-LEVELS = (
-    ("relaxed_percent", _("Points of a relaxed event, in percent")),
-    ("formal_percent", _("Points of a formal event, in percent")),
-    ("premier_percent", _("Points of a premier event, in percent")),
-)
+PERCENT: dict[str, Any] = {"min_value": 0, "max_value": 1000, "initial": 100}
 
 
 class LeagueForm(forms.Form):
@@ -45,9 +41,9 @@ class LeagueForm(forms.Form):
         max_value=999,
         initial=2,
     )
-    relaxed_percent = forms.IntegerField(label=LEVELS[0][1], min_value=0, max_value=1000, initial=100)
-    formal_percent = forms.IntegerField(label=LEVELS[1][1], min_value=0, max_value=1000, initial=100)
-    premier_percent = forms.IntegerField(label=LEVELS[2][1], min_value=0, max_value=1000, initial=100)
+    relaxed_percent = forms.IntegerField(label=_("Points of a relaxed event, in percent"), **PERCENT)
+    formal_percent = forms.IntegerField(label=_("Points of a formal event, in percent"), **PERCENT)
+    premier_percent = forms.IntegerField(label=_("Points of a premier event, in percent"), **PERCENT)
     is_listed = forms.BooleanField(label=_("Listed among the leagues"), required=False, initial=True)
 
     def __init__(self, *args: Any, is_new: bool, **kwargs: Any) -> None:

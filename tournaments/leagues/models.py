@@ -40,6 +40,20 @@ class League(models.Model):
         return self.name
 
 
+class LeagueAct(models.TextChoices):
+    """Each is done by the owner; all but the first can be undone by restoring their values (record.py)."""
+
+    CREATE = "create", _("made the league")
+    EDIT = "edit", _("changed the rules of the league")
+    ADD_EVENT = "add_event", _("added “%(event)s”")
+    REMOVE_EVENT = "remove_event", _("took “%(event)s” out")
+    SET_SEASONS = "set_seasons", _("changed the seasons")
+    JOIN = "join", _("said that entries belong to one player")
+    PART = "part", _("said that entries belong to several players")
+    HAND_OVER = "hand_over", _("handed the league over")
+    UNDO = "undo", _("took line %(line)s back")
+
+
 class LeagueLine(models.Model):
     """Who did what when; it keeps no names of players, so there is nothing in it to forget."""
 

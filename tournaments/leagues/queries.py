@@ -18,8 +18,7 @@ from tournaments.models import Staff, Tournament, User
 from tournaments.queries import event_state, final_ranking_of
 from tournaments.queries.state.state import EventState
 
-from .acts import LeagueAct
-from .models import League, LeagueLine
+from .models import League, LeagueAct, LeagueLine
 from .record import Season, season_of
 from .table import (
     LeagueEvent,

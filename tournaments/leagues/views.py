@@ -37,15 +37,15 @@ from .queries import (
     leagues_for,
 )
 from .record import season_of
-from .services.leagues import (
+from .services import (
     add_event,
     add_season,
     change_season,
-    create_league,
     edit_league,
     hand_over_league,
     join_groups,
     join_people,
+    make_league,
     part_people,
     remove_event,
     undo_line,
@@ -136,7 +136,7 @@ def league_new(request: HttpRequest) -> HttpResponse:
     form = LeagueForm(post_data(request), is_new=True)
     if form.is_valid():
         with refusals_at(form):
-            league = create_league(
+            league = make_league(
                 current_actor(request),
                 name=form.cleaned_data["name"],
                 game=form.cleaned_data["game"],
