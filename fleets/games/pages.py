@@ -11,9 +11,9 @@ from fleets.games.findings import Wording
 from fleets.games.fix_suggestion_words import FixSuggestionWords
 from fleets.games.results import ResultsFile
 from fleets.games.shapes import Average, Charts, Difference, PlacedCard
-from fleets.lists.builder import ListEditor
 from fleets.lists.checker import Checker
 from fleets.lists.game import Catalogue
+from fleets.lists.list_editor import ListEditor
 from fleets.lists.secrecy import Parts
 from tournaments.text.lazy import Text
 

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from fleets.lists.builder import EditError
-
 MAX_NAME: Final = 100
 
 T = TypeVar("T")
+
+
+class EditError(ValueError):
+    """An edit that can't be done: `code` is unknown_card, no_such_place, too_many or no_such_edit."""
+
+    def __init__(self, code: str, limit: int | None = None) -> None:
+        super().__init__(code)
+        self.code, self.limit = code, limit
 
 
 def part_at(parts: tuple[T, ...], at: int | None) -> T:

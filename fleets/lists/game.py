@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from fleets.lists.builder import Builder
 from fleets.lists.findings import Verdict
+from fleets.lists.list_editor import Builder
 from fleets.lists.printed_names import PrintedNames
 from fleets.lists.releases import ReleaseFile
 from fleets.lists.text_edits import TextEdits
@@ -60,7 +60,7 @@ class ListGame(CheckedGame):
     # What the check advises, done to the text by a press.
     text_edits: TextEdits
     # Codes of findings for a text that was not read at all: no list to store.
-    unread: frozenset[str]
+    unread: frozenset[str] = frozenset({"empty_list", "text_too_large", "too_many_lines"})
     # Legal lists of our own as texts, for invented players.
     samples: Callable[[], tuple[str, ...]]
     # The names on cards of other languages.

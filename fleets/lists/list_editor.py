@@ -1,16 +1,22 @@
-"""The list editor of any game: lines that wait for a place, undo, and how a form keeps both."""
+"""The list builder of a game: a list as a value, edits of it, and how a form keeps both.
+
+Lines of a text that wait for a place are the same in every game.
+"""
 
 from __future__ import annotations
 
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from fleets.lists.builder import EditError
+from fleets.lists.editing import part_at
+
+# A list as its game's builder keeps it; only the game's package looks inside.
+ListEditor: TypeAlias = Any
 
 # How many edits can be undone, and the most bytes they may unpack to.
 MAX_UNDO: Final = 30
@@ -57,9 +63,7 @@ BoundListEditorT = TypeVar("BoundListEditorT", bound=AnyListEditor)
 
 def leftover_at(list_editor: AnyListEditor, number: int) -> Leftover:
     """The leftover of that number. Raises EditError `no_such_place`."""
-    if not 0 <= number < len(list_editor.leftovers):
-        raise EditError("no_such_place")
-    return list_editor.leftovers[number]
+    return part_at(list_editor.leftovers, number)
 
 
 def without_leftover(list_editor: ListEditorT, number: int) -> ListEditorT:
@@ -125,3 +129,25 @@ class FormCodec(Generic[BoundListEditorT]):
         except (ValueError, zlib.error, msgspec.DecodeError, RecursionError):
             return ()
         return tuple(list_editors)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Builder:
+    """What a page does with a list editor. Every request brings it along as text."""
+
+    # An empty list.
+    new: Callable[[], ListEditor]
+    # (reading) -> all its lines, placed or waiting for a place.
+    start: Callable[[Any], ListEditor]
+    codec: FormCodec[Any]
+    # (list editor, catalogue): raises EditError where no page can show it.
+    check: Callable[[ListEditor, Any], None]
+    # (list editor, command, catalogue=) -> the list editor after it. Raises EditError.
+    apply_edit: Callable[..., ListEditor]
+    name_of: Callable[[ListEditor], str]
+    with_name: Callable[[ListEditor, str], ListEditor]
+    # Kind -> (list editor, catalogue) -> the list: "text" to hand in, "draft" with the lines that still wait
+    # for a place, "plain" to read, "json" as a file.
+    write: Mapping[str, Callable[[ListEditor, Any], str]]
+    # Codes of texts that can't be changed card by card.
+    unread: frozenset[str]

@@ -19,8 +19,9 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from fleets.games import LIST_PAGES, BuilderPages
-from fleets.lists.builder import Builder, EditError, ListEditor
 from fleets.lists.checker import Checker
+from fleets.lists.editing import EditError
+from fleets.lists.list_editor import Builder, ListEditor
 from tournaments.access.links import link_of
 from tournaments.models import Entry, Tournament
 from tournaments.text.collation import folded
@@ -136,7 +137,7 @@ def _draft_after(after: ListEditor, checker: Checker, request: HttpRequest, plac
     if posted_list is None:
         # Not edited yet: the unchanged text of the page before.
         return request.POST.get("text") or None
-    if after == place.builder.from_text(posted_list):
+    if after == place.builder.codec.from_text(posted_list):
         return None
     return place.builder.write["draft"](after, checker.catalogue)
 
@@ -144,12 +145,12 @@ def _draft_after(after: ListEditor, checker: Checker, request: HttpRequest, plac
 def _requested_state(request: HttpRequest, place: EditorPlace, checker: Checker) -> _EditorState:
     """The list of the page; on the first visit, or if that can't be read, the one in the text."""
     posted_list, builder = request.POST.get("workbench"), place.builder
-    list_editor = builder.from_text(posted_list) if posted_list is not None else None
+    list_editor = builder.codec.from_text(posted_list) if posted_list is not None else None
     if list_editor is None or not _is_sound(list_editor, checker, builder):
         notice = str(REFUSED_EDITS["unreadable"]) if posted_list is not None else ""
         return _EditorState(_read(_text(request, place), checker, builder), notice=notice)
     renamed = builder.with_name(list_editor, request.POST.get("fleet_name", builder.name_of(list_editor)))
-    undo = builder.unpack(request.POST.get("undo", ""))
+    undo = builder.codec.unpack(request.POST.get("undo", ""))
     history = tuple(earlier for earlier in undo if _is_sound(earlier, checker, builder))
     return _EditorState(renamed, (*history, list_editor) if renamed != list_editor else history)
 
@@ -254,8 +255,8 @@ def _editor_page(
         "focus": result.focus,
         "feedback": result.feedback,
         "saved_at": result.saved_at,
-        "state": builder.to_text(list_editor),
-        "undo": builder.pack(result.state.history),
+        "state": builder.codec.to_text(list_editor),
+        "undo": builder.codec.pack(result.state.history),
         "original": _text(request, place),
         "kept": _kept(request, place),
         "name": builder.name_of(list_editor),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from fleets.games import LIST_PAGES, WORDINGS
 from fleets.games.fix_suggestion_words import FixSuggestionWords
-from fleets.lists.builder import EditError
+from fleets.lists.editing import EditError
 from fleets.lists.findings import Finding
 from fleets.lists.text import MAX_BYTES
 from fleets.lists.text_edits import TextEdit

@@ -10,9 +10,8 @@ from django.utils.translation import pgettext_lazy
 
 from fleets.games.editor_views import Picker, PickerRow
 from fleets.games.xwing.words import WORDING
-from fleets.lists.builder import EditError
 from fleets.lists.checker import Checker
-from fleets.lists.editing import part_at
+from fleets.lists.editing import EditError, part_at
 from fleets.lists.findings import Finding
 from fleets.lists.games.xwing.catalogue import Card, Catalogue, Pilot, cost_of, label
 from fleets.lists.games.xwing.edit_commands import CardPlace, card_at, place_of, text_of

@@ -6,10 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from fleets.lists.games.armada.building.drafts import write_draft
 from fleets.lists.games.armada.building.edit_commands import apply_edit
-from fleets.lists.games.armada.building.leftovers import list_editor_of
-from fleets.lists.games.armada.building.list_editor import ListEditor
+from fleets.lists.games.armada.building.list_editor import ListEditor, list_editor_of, write_draft
 from fleets.lists.games.armada.cards.catalogue import load_catalogue
 from fleets.lists.games.armada.cards.fleet import Fleet
 from fleets.lists.games.armada.demo import demo_fleets

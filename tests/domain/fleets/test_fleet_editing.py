@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from fleets.lists.builder import EditError
+from fleets.lists.editing import EditError
 from fleets.lists.games.armada.building.editing import (
     MAX_SHIPS,
     MAX_SQUADRONS,

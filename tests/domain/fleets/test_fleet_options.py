@@ -10,7 +10,7 @@ from functools import partial
 
 import pytest
 
-from fleets.lists.builder import EditError
+from fleets.lists.editing import EditError
 from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games.armada.building.editing import CardPlace, put, without
 from fleets.lists.games.armada.building.options import candidates, options_for, reading_of

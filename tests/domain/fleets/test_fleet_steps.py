@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from fleets.lists.builder import EditError
+from fleets.lists.editing import EditError
 from fleets.lists.games.armada.building.edit_commands import (
     apply_edit,
     card_at,
@@ -17,8 +17,7 @@ from fleets.lists.games.armada.building.edit_commands import (
     text_of,
 )
 from fleets.lists.games.armada.building.editing import CardPlace
-from fleets.lists.games.armada.building.leftovers import list_editor_of
-from fleets.lists.games.armada.building.list_editor import FORM_CODEC, ListEditor
+from fleets.lists.games.armada.building.list_editor import FORM_CODEC, ListEditor, list_editor_of
 from fleets.lists.games.armada.cards.catalogue import load_catalogue
 from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadron
 from fleets.lists.games.armada.reading.parse import parse

@@ -57,8 +57,11 @@ def test_a_list_of_the_builder_is_named_and_written_and_comes_back() -> None:
         builder.start(game.parse(demo_fleets()[0], catalogue=catalogue)), " Cold\tAnchor "
     )
     assert builder.name_of(list_editor) == "Cold Anchor"
-    assert builder.from_text(builder.to_text(list_editor)) == list_editor
-    assert builder.unpack(builder.pack((builder.new(), list_editor))) == (builder.new(), list_editor)
+    assert builder.codec.from_text(builder.codec.to_text(list_editor)) == list_editor
+    assert builder.codec.unpack(builder.codec.pack((builder.new(), list_editor))) == (
+        builder.new(),
+        list_editor,
+    )
     for write in builder.write.values():
         again = builder.start(game.parse(write(list_editor, catalogue), catalogue=catalogue))
         assert again.fleet == list_editor.fleet

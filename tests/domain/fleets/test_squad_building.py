@@ -8,8 +8,8 @@ from functools import partial
 import pytest
 
 from fleets.games.xwing.fix_suggestions import SUGGEST
-from fleets.lists.builder import EditError
 from fleets.lists.checker import Checker
+from fleets.lists.editing import EditError
 from fleets.lists.games.xwing.catalogue import cost_of
 from fleets.lists.games.xwing.demo import demo_squads
 from fleets.lists.games.xwing.edit_commands import CardPlace, place_of, text_of
@@ -57,7 +57,7 @@ def test_a_squad_of_the_builder_is_written_and_comes_back(kind: str) -> None:
     for text in demo_squads():
         list_editor = BUILDER.start(read(text))
         assert BUILDER.start(read(BUILDER.write[kind](list_editor, CARDS))) == list_editor
-        assert BUILDER.from_text(BUILDER.to_text(list_editor)) == list_editor
+        assert BUILDER.codec.from_text(BUILDER.codec.to_text(list_editor)) == list_editor
 
 
 def test_the_demo_squads_are_fourteen_and_legal() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from fleets.lists.builder import EditError
-from fleets.lists.editing import check_room, exchanged, part_at, small_number, without_part
+from fleets.lists.editing import EditError, check_room, exchanged, part_at, small_number, without_part
 from fleets.lists.games.xwing.catalogue import Catalogue
 from fleets.lists.games.xwing.list_editor import ListEditor
 from fleets.lists.games.xwing.squad import Squad, SquadShip, known_pilot, known_upgrade, reading_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
 
-from fleets.lists.builder import EditError
+from fleets.lists.editing import EditError
 from fleets.lists.games.xwing.catalogue import Catalogue, Pilot, Upgrade
 from fleets.lists.games.xwing.types import Reading, ReadPilot, equipped
 

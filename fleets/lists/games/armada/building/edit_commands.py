@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fleets.lists.builder import EditError
-from fleets.lists.editing import small_number
+from fleets.lists.editing import EditError, small_number
 from fleets.lists.games.armada.building.editing import (
     MAX_SHIPS,
     MAX_SQUADRONS,
@@ -17,13 +16,25 @@ from fleets.lists.games.armada.building.editing import (
     set_faction,
     without,
 )
-from fleets.lists.games.armada.building.leftovers import placed
 from fleets.lists.games.armada.building.list_editor import ListEditor
 from fleets.lists.games.armada.building.options import reading_of
-from fleets.lists.games.armada.cards.catalogue import CATEGORIES, FACTIONS, Catalogue
+from fleets.lists.games.armada.cards.catalogue import (
+    CATEGORIES,
+    FACTIONS,
+    Catalogue,
+    Objective,
+    Squadron,
+    Upgrade,
+)
 from fleets.lists.games.armada.cards.fleet import Fleet, cards_by_id
 from fleets.lists.games.armada.reading.lines import MAX_COUNT
-from fleets.lists.list_editor import MAX_LEFTOVERS, after_parent_added, after_parent_removed, without_leftover
+from fleets.lists.list_editor import (
+    MAX_LEFTOVERS,
+    after_parent_added,
+    after_parent_removed,
+    leftover_at,
+    without_leftover,
+)
 
 
 def place_of(text: str) -> CardPlace:
@@ -66,7 +77,7 @@ def apply_edit(list_editor: ListEditor, words: str, *, catalogue: Catalogue) -> 
             return replace(list_editor, fleet=set_faction(list_editor.fleet, name))
         case ["place", leftover, card, *ships] if len(ships) < 2:
             onto = small_number(ships[0]) if ships else None
-            return placed(list_editor, small_number(leftover), card, onto, catalogue)
+            return _placed(list_editor, small_number(leftover), card, onto, catalogue)
         case ["drop", leftover]:
             return without_leftover(list_editor, small_number(leftover))
         case ["clear"]:
@@ -133,3 +144,31 @@ def _with_count(list_editor: ListEditor, line: int, card: str, more: int) -> Lis
         raise EditError("no_such_place")
     count = list_editor.fleet.squadrons[line].count
     return replace(list_editor, fleet=set_count(list_editor.fleet, line, count + more))
+
+
+def _placed(
+    list_editor: ListEditor, number: int, card: str, at: int | None, catalogue: Catalogue
+) -> ListEditor:
+    """The list editor with that leftover placed as `card`; an upgrade goes on the ship `at`.
+
+    Raises EditError like `put`.
+    """
+    leftover, match = leftover_at(list_editor, number), cards_by_id(catalogue).get(card)
+    if match is None:
+        raise EditError("unknown_card")
+    if isinstance(match, Upgrade):
+        place = CardPlace("upgrade", leftover.at if at is None else at)
+    elif isinstance(match, Objective):
+        place = CardPlace("objective", category=match.category)
+    else:
+        place = CardPlace("squadron" if isinstance(match, Squadron) else "ship")
+    fleet = put(list_editor.fleet, place, match)
+    if leftover.carries and place.kind == "ship":
+        fleet = _with_attached(fleet, leftover.carries)
+    return replace(without_leftover(list_editor, number), fleet=fleet)
+
+
+def _with_attached(fleet: Fleet, carries: tuple[str, ...]) -> Fleet:
+    """The fleet with the cards that stood under the line attached to its last ship."""
+    last = replace(fleet.ships[-1], upgrades=(*fleet.ships[-1].upgrades, *carries))
+    return replace(fleet, ships=(*fleet.ships[:-1], last))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeVar
 
-from fleets.lists.builder import EditError
-from fleets.lists.editing import check_room, exchanged, part_at, plain_name, without_part
+from fleets.lists.editing import EditError, check_room, exchanged, part_at, plain_name, without_part
 from fleets.lists.games.armada.cards.catalogue import (
     FACTIONS,
     Card,

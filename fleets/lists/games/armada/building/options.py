@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import count, repeat
 
-from fleets.lists.builder import EditError
+from fleets.lists.editing import EditError
 from fleets.lists.findings import Finding
 from fleets.lists.games.armada.building.editing import CardPlace, known_card, put, without
 from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
