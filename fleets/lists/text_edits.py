@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
 from fleets.lists.findings import Finding, Verdict
@@ -96,18 +96,27 @@ class TextRead:
         return tuple(sorted(groups)), tuple(sorted(text for _line, text in self.unread))
 
 
+Answer = Callable[[Finding], Iterable[TextEdit]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextEdits:
     """How one game edits texts."""
 
     # (text, catalogue=) -> the text as edits see it; None where its rows are not those of a list.
     read: Callable[..., TextRead | None]
-    # (finding) -> the edits that would mend it, were they possible.
-    wanted: Callable[[Finding], Iterable[TextEdit]]
+    # Code up to its colon -> the edits that would mend a finding, were they possible; no code where only the
+    # player can know.
+    answers: Mapping[str, Answer]
     # (label, catalogue=) -> the card as a row without its bullet: "Admiral Motti (24)".
     row: Callable[..., str]
     # (figure) -> a row that states the total.
     total_row: Callable[[int], str] = "Total Points: {}".format
+
+    def wanted(self, finding: Finding) -> Iterable[TextEdit]:
+        """The edits that would mend the finding."""
+        answer = self.answers.get(finding.code.partition(":")[0])
+        return answer(finding) if answer else ()
 
 
 Rows = list[tuple[int, str]]
@@ -292,28 +301,27 @@ def _shape_after(edit: TextEdit, before: TextRead) -> tuple[object, ...] | None:
     cards = list(groups[at].cards)
     cards.remove(card)
     cards += [(edit.line, edit.place)] if edit.kind == "replace" else []
-    groups[at] = CardGroup(groups[at].line, groups[at].label, tuple(cards))
-    if edit.kind == "move":
-        to = next((n for n, group in enumerate(groups) if group.line == edit.to), None)
-        if to is None:
-            return None
-        groups[to] = CardGroup(groups[to].line, groups[to].label, (*groups[to].cards, card))
-    return TextRead(tuple(groups), before.unread, ()).shape
+    groups[at] = replace(groups[at], cards=tuple(cards))
+    moved = _carrying(groups, edit.to, card) if edit.kind == "move" else groups
+    return TextRead(tuple(moved), before.unread, ()).shape if moved else None
 
 
 def _shape_placed(edit: TextEdit, before: TextRead) -> tuple[object, ...] | None:
     """The card has its place and is no longer among those without one; None where nothing stands there."""
     groups = [group for group in before.groups if group.line != edit.line]
-    to = next((n for n, group in enumerate(groups) if group.line == edit.to), None)
-    if to is None:
-        return None
-    if edit.kind == "beside":
-        groups.append(CardGroup(edit.line, edit.card))
-    else:
-        cards = (*groups[to].cards, (edit.line, edit.card))
-        groups[to] = CardGroup(groups[to].line, groups[to].label, cards)
+    placed = _carrying(groups, edit.to, (edit.line, edit.card))
+    if placed and edit.kind == "beside":
+        placed = [*groups, CardGroup(edit.line, edit.card)]
     unread = tuple(line for line in before.unread if line[0] != edit.line)
-    return TextRead(tuple(groups), unread, ()).shape
+    return TextRead(tuple(placed), unread, ()).shape if placed else None
+
+
+def _carrying(groups: list[CardGroup], line: int, card: tuple[int, str]) -> list[CardGroup] | None:
+    """With the card on what stands at that line; None where nothing stands there."""
+    at = next((n for n, group in enumerate(groups) if group.line == line), None)
+    if at is None:
+        return None
+    return [*groups[:at], replace(groups[at], cards=(*groups[at].cards, card)), *groups[at + 1 :]]
 
 
 def _head(edit: TextEdit, groups: list[CardGroup]) -> int | None:

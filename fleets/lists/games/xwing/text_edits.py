@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from fleets.lists import answers
 from fleets.lists.findings import Finding
 from fleets.lists.games.xwing.catalogue import Catalogue, Pilot, Upgrade, label
 from fleets.lists.games.xwing.parse import parse
@@ -12,8 +13,6 @@ from fleets.lists.games.xwing.plain import FORMAT, total_in
 from fleets.lists.games.xwing.types import Reading
 from fleets.lists.text import text_rows
 from fleets.lists.text_edits import CardGroup, Figure, TextEdit, TextEdits, TextRead
-
-_KEEP_ONE: Final = ("limited_exceeded", "solitary_exceeded", "duplicate_upgrade_on_ship")
 
 
 def read(text: str, *, catalogue: Catalogue) -> TextRead | None:
@@ -36,28 +35,6 @@ def row(card_label: str, *, catalogue: Catalogue) -> str:
     return f"{card.name} ({card.cost})" if isinstance(card, Pilot) else card.name
 
 
-def wanted(finding: Finding) -> Iterator[TextEdit]:
-    """The edits that would mend a finding; none where only the player can know."""
-    code, line, mend = finding.code.partition(":")[0], finding.line or 0, finding.mend
-    if code == "points_mismatch":
-        yield TextEdit("sums")
-    elif code == "over_points" and len(mend) >= 2:
-        yield TextEdit("remove", int(mend[1]), str(mend[0]))
-    elif code in _KEEP_ONE and isinstance(finding.found, int):
-        if finding.found - int(finding.allowed or 0) == 1:
-            yield from (
-                TextEdit("remove", at, card) for card, at in zip(finding.cards, finding.lines, strict=False)
-            )
-    elif code == "wrong_faction" and line and len(mend) == 1:
-        yield TextEdit("replace", line, finding.cards[0], place=str(mend[0]))
-    elif (
-        code in ("slot_not_available", "restriction") and line and finding.code != "restriction:squad_upgrade"
-    ):
-        for ship, at in zip(mend[::2], mend[1::2], strict=False):
-            yield TextEdit("move", line, finding.cards[0], int(at), str(ship))
-        yield TextEdit("remove", line, finding.cards[0])
-
-
 def _groups(reading: Reading) -> Iterator[CardGroup]:
     for pilot in reading.pilots:
         cards = tuple((upgrade.line, label(upgrade.card)) for upgrade in pilot.upgrades)
@@ -71,4 +48,22 @@ def _figures(text: str, reading: Reading) -> Iterator[Figure]:
             yield Figure("total", number, stated, reading.total)
 
 
-TEXT_EDITS: Final = TextEdits(read=read, wanted=wanted, row=row)
+def _elsewhere(finding: Finding) -> list[TextEdit]:
+    """Which card the squad needs with a ship, the player knows."""
+    return [] if finding.code == "restriction:squad_upgrade" else answers.elsewhere(finding)
+
+
+TEXT_EDITS: Final = TextEdits(
+    read=read,
+    row=row,
+    answers={
+        "points_mismatch": lambda finding: [TextEdit("sums")],
+        "over_points": answers.smallest_cut,
+        "limited_exceeded": answers.one_too_many,
+        "solitary_exceeded": answers.one_too_many,
+        "duplicate_upgrade_on_ship": answers.one_too_many,
+        "wrong_faction": answers.namesake,
+        "slot_not_available": answers.elsewhere,
+        "restriction": _elsewhere,
+    },
+)
