@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 from fleets.lists.findings import Finding, Verdict
 from fleets.lists.game import Card, Reading
 
 Check = Callable[[Reading], Verdict]
-PlainFinding: TypeAlias = tuple[object, ...]
 
 
 @dataclass(frozen=True)
@@ -22,25 +21,28 @@ class Option:
     why: tuple[Finding, ...] = ()
 
 
-def without_places(verdict: Verdict) -> Counter[PlainFinding]:
-    """The violations without their places: a card that moves down a line breaks nothing new."""
-    return Counter(map(_plain, verdict.violations))
-
-
-def new_violations(
-    verdict: Verdict,
-    before: Counter[PlainFinding],
+def options_among(
+    cards: Iterable[Card],
+    before: Verdict,
+    after: Callable[[Card], Verdict],
     *,
-    is_again: Callable[[Finding], bool] = lambda finding: False,
-) -> Iterator[Finding]:
-    """Violations that are not in `before`; `is_again` is true for a new one that reads like an old one."""
-    remaining = before.copy()
-    for finding in verdict.violations:
-        plain = _plain(finding)
-        if remaining[plain] and not is_again(finding):
-            remaining[plain] -= 1
-        else:
-            yield finding
+    is_again: Callable[[Card, Finding], bool] = lambda card, finding: False,
+) -> tuple[Option, ...]:
+    """Each card with the violations of the list `after` it that are not there `before`, wherever they stand.
+
+    A card that moves down a line breaks nothing new; `is_again` is true for a new violation that reads like
+    an old one.
+    """
+    options, old = [], Counter(map(_plain, before.violations))
+    for card in cards:
+        remaining, why = old.copy(), []
+        for finding in after(card).violations:
+            if remaining[_plain(finding)] and not is_again(card, finding):
+                remaining[_plain(finding)] -= 1
+            else:
+                why.append(finding)
+        options.append(Option(card, tuple(why)))
+    return tuple(options)
 
 
 def _plain(finding: Finding) -> tuple[Any, ...]:

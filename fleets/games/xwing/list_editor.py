@@ -14,7 +14,7 @@ from fleets.lists.checker import Checker
 from fleets.lists.games.xwing.catalogue import Catalogue, Pilot, label
 from fleets.lists.games.xwing.edit_commands import CardPlace, text_of
 from fleets.lists.games.xwing.list_editor import ListEditor
-from fleets.lists.games.xwing.options import bar_of
+from fleets.lists.games.xwing.restrictions import bar_of
 from fleets.lists.games.xwing.squad import faction_of, known_upgrade, reading_of
 from fleets.lists.games.xwing.types import Reading, ReadPilot
 from fleets.lists.list_editor import Leftover

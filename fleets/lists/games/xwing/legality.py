@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games.xwing.catalogue import Card, Catalogue, Pilot, label
 from fleets.lists.games.xwing.mending import with_mend
-from fleets.lists.games.xwing.restrictions import broken
+from fleets.lists.games.xwing.restrictions import bar_of, broken
 from fleets.lists.games.xwing.rulesets import SquadRules, rulesets
 from fleets.lists.games.xwing.types import Reading, ReadPilot
 from fleets.lists.releases import EventDay
@@ -173,12 +173,9 @@ def _twice(pilot: ReadPilot) -> Iterator[Finding]:
 def _slots(pilot: ReadPilot, card: Pilot) -> Iterator[Finding]:
     """X-SQUAD-3: the bar with what upgrades add and take away; a slot for several kinds takes one card."""
     upgrades = [upgrade.card for upgrade in pilot.upgrades]
-    bar = Counter(card.slots)
-    bar.update(slot for upgrade in upgrades for slot in upgrade.adds_slots)
-    bar.subtract(slot for upgrade in upgrades for slot in upgrade.removes_slots)
-    spare = card.one_of_slots
+    bar, spare = bar_of(card, upgrades), card.one_of_slots
     for slot, wanted in Counter(slot for upgrade in upgrades for slot in upgrade.slots).items():
-        has = max(bar[slot], 0)
+        has = bar[slot]
         if wanted > has and slot in spare:
             has, spare = has + 1, ()
         if wanted > has:

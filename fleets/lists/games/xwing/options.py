@@ -8,19 +8,11 @@ from collections.abc import Iterator
 from fleets.lists.editing import part_at
 from fleets.lists.games.xwing.catalogue import Card, Catalogue, Pilot, Upgrade
 from fleets.lists.games.xwing.edit_commands import CardPlace, put, without
-from fleets.lists.games.xwing.restrictions import broken, names_of
+from fleets.lists.games.xwing.restrictions import bar_of, broken, names_of
 from fleets.lists.games.xwing.squad import Squad, faction_of, known_pilot, reading_of
 from fleets.lists.games.xwing.types import Reading, ReadPilot
-from fleets.lists.options import Check, Option, new_violations, without_places
+from fleets.lists.options import Check, Option, options_among
 from fleets.lists.text import letters_of
-
-
-def bar_of(pilot: Pilot, upgrades: tuple[Upgrade, ...]) -> Counter[str]:
-    """The slots of the ship with those that its upgrades add and take away (X-SQUAD-3)."""
-    bar = Counter(pilot.slots)
-    bar.update(slot for upgrade in upgrades for slot in upgrade.adds_slots)
-    bar.subtract(slot for upgrade in upgrades for slot in upgrade.removes_slots)
-    return +bar
 
 
 def candidates(squad: Squad, place: CardPlace, catalogue: Catalogue, slot: str) -> tuple[Card, ...]:
@@ -55,12 +47,11 @@ def options_for(
     """
     is_exchange = place.number is not None or (place.kind == "ship" and place.at is not None)
     bare = without(squad, place) if is_exchange else squad
-    before = without_places(check(reading_of(bare, catalogue)))
-    options = []
-    for card in candidates(squad, place, catalogue, slot):
-        verdict = check(reading_of(put(squad, place, card.id, catalogue), catalogue))
-        options.append(Option(card, tuple(new_violations(verdict, before))))
-    return tuple(options)
+    return options_among(
+        candidates(squad, place, catalogue, slot),
+        check(reading_of(bare, catalogue)),
+        lambda card: check(reading_of(put(squad, place, card.id, catalogue), catalogue)),
+    )
 
 
 def ships_for(upgrade: Upgrade, reading: Reading, *, except_at: int) -> Iterator[ReadPilot]:

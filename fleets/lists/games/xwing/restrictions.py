@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from fleets.lists.games.xwing.catalogue import Needs, Pilot, Ship, Upgrade
@@ -12,6 +13,14 @@ from fleets.lists.text import letters_of
 Broken = tuple[str, str]
 """The kind of the restriction, and what would meet it: codes, several by "/"."""
 ANY_COLOUR: Final = "any "
+
+
+def bar_of(pilot: Pilot, upgrades: Sequence[Upgrade]) -> Counter[str]:
+    """The slots of the ship with those that its upgrades add and take away (X-SQUAD-3)."""
+    bar = Counter(pilot.slots)
+    bar.update(slot for upgrade in upgrades for slot in upgrade.adds_slots)
+    bar.subtract(slot for upgrade in upgrades for slot in upgrade.removes_slots)
+    return +bar
 
 
 def broken(upgrade: Upgrade, on: ReadPilot, squad: Reading) -> Iterator[Broken]:

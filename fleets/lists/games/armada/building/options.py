@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from itertools import count, repeat
 
 from fleets.lists.editing import EditError
-from fleets.lists.findings import Finding
+from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games.armada.building.editing import CardPlace, known_card, put, without
 from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
 from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip
 from fleets.lists.games.armada.cards.types import Reading, ReadObjective, ReadShip, ReadSquadron, ReadUpgrade
-from fleets.lists.options import Check, Option, new_violations, without_places
+from fleets.lists.options import Check, Option, options_among
 
 
 def reading_of(fleet: Fleet, catalogue: Catalogue) -> Reading:
@@ -120,15 +119,12 @@ def options_for(
     bare = without(fleet, place) if exchange else fleet
     # A ship to be replaced is not in the fleet it is compared with.
     parent = None if place.kind == "ship" else _parent_position(place, fleet)
-    before = without_places(check(readings.reading(bare, parent)))
-    options = []
-    for card in cards:
+
+    def after(card: Card) -> Verdict:
         changed = put(fleet, place, card)
-        verdict = check(readings.reading(changed, _parent_position(place, changed)))
-        options.append(
-            Option(card, tuple(new_violations(verdict, before, is_again=partial(_is_third, card))))
-        )
-    return tuple(options)
+        return check(readings.reading(changed, _parent_position(place, changed)))
+
+    return options_among(cards, check(readings.reading(bare, parent)), after, is_again=_is_third)
 
 
 def _is_third(card: Card, finding: Finding) -> bool:
