@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -12,6 +13,7 @@ import msgspec
 PrintedNames: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
+@cache
 def printed_names_in(folder: Path) -> PrintedNames:
     """The names of a game's file."""
     document = (folder / "printed_names.toml").read_bytes()

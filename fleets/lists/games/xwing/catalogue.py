@@ -5,14 +5,14 @@ from __future__ import annotations
 import datetime
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from itertools import chain
 from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
 
-from fleets.lists.printed_names import PrintedNames, printed_names_in
+from fleets.lists.printed_names import printed_names_in
 from fleets.lists.text import letters_of
 
 # Ids that builders exported once, by their letters.
@@ -24,6 +24,8 @@ OLD_IDS: Final = {
     "reysmilleniumfalcon": "reysmillenniumfalcon",
 }
 DATA = Path(__file__).parent / "data"
+# () -> the names on cards of other languages; pilots and upgrades share some.
+printed_names: Final = partial(printed_names_in, DATA)
 
 Size = Literal["small", "medium", "large", "huge"]
 Basis = Literal["size", "initiative", "agility"]
@@ -239,12 +241,6 @@ def _with_distinctions(file: CardFile) -> Iterator[Pilot]:
         if end and count[pilot.name, pilot.ship] > 1:
             distinction = f"{distinction}, {end}"
         yield msgspec.structs.replace(pilot, told=distinction)
-
-
-@cache
-def printed_names() -> PrintedNames:
-    """The names on cards of other languages; pilots and upgrades share some."""
-    return printed_names_in(DATA)
 
 
 @cache

@@ -5,22 +5,16 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from fleets.lists.chat import plain_rows
 from fleets.lists.games.xwing.catalogue import Catalogue
 from fleets.lists.games.xwing.plain import read_plain
 from fleets.lists.games.xwing.types import Reading, refused
 from fleets.lists.games.xwing.xws import read_xws
-from fleets.lists.sources import written_rows
-from fleets.lists.strangers import is_another_game, refusal_of
+from fleets.lists.parsing import MAX_CHARACTERS, MAX_LINES, is_another_game, numbered_rows, refusal_of
 
-# The largest squad as indented XWS has some 6,000 characters.
-MAX_CHARACTERS: Final = 40_000
 _PILOTS: Final = re.compile(r"\{[^{}]*[\"“”„]pilots[\"“”]\s*:|[\"“”„]pilots[\"“”]\s*:.*\}", re.DOTALL)
 # "[b]" and "[22.11.2026, 18:04]" begin no document.
 _DOCUMENT: Final = re.compile(r"\s*(?:\{(?!\\rtf)|\[\s*(?:[\[{\"\]]|$))")
 _QUOTES: Final = str.maketrans(dict.fromkeys("“”„", '"'))
-# Enough for a squad and a chat around it.
-MAX_LINES: Final = 2_000
 
 
 def parse(text: str, *, catalogue: Catalogue) -> Reading:
@@ -34,14 +28,12 @@ def parse(text: str, *, catalogue: Catalogue) -> Reading:
         # XWS with what a chat put around it, and with its quotation marks.
         inner = text[text.find("{") : text.rfind("}") + 1]
         return read_xws(inner.translate(_QUOTES), catalogue=catalogue)
-    written = written_rows(text)
-    if len(written) > MAX_LINES:
-        return refused("too_many_lines", found=len(written), allowed=MAX_LINES)
+    rows = numbered_rows(text)
+    if len(rows) > MAX_LINES:
+        return refused("too_many_lines", found=len(rows), allowed=MAX_LINES)
     if not text.strip():
         return refused("empty_list")
-    plain = plain_rows([row for _, row in written])
-    numbered = [(number, row) for (number, _), row in zip(written, plain, strict=True)]
-    reading = read_plain(numbered, catalogue=catalogue)
+    reading = read_plain(rows, catalogue=catalogue)
     if any(pilot.card for pilot in reading.pilots) and not _is_foreign(reading):
         return reading
     return refused(refusal_of(text))

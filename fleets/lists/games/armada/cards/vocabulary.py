@@ -7,13 +7,13 @@ without accents and blanks, as `letters_of` leaves them.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 import msgspec
 
 from fleets.lists.games.armada.cards.catalogue import DATA
-from fleets.lists.printed_names import PrintedNames, printed_names_in
+from fleets.lists.printed_names import printed_names_in
 from fleets.lists.text import letters_of
 
 
@@ -118,12 +118,8 @@ CARRIER: Final = re.compile(
 SQUADRON_SUM: Final = re.compile(r"squadron|eskadr", re.IGNORECASE)
 # Headers that may stand alone on their line, without a colon.
 HEADINGS: Final = ("squadrons", "ships", "objectives")
-
-
-@cache
-def printed_names() -> PrintedNames:
-    """The names on cards of other languages."""
-    return printed_names_in(DATA)
+# () -> the names on cards of other languages.
+printed_names: Final = partial(printed_names_in, DATA)
 
 
 @cache

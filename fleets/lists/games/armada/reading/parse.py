@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from fleets.lists.chat import plain_rows
 from fleets.lists.games.armada.cards.catalogue import Catalogue, Squadron
 from fleets.lists.games.armada.cards.types import Reading, Unplaced
 from fleets.lists.games.armada.reading.cards_in_line import cards_of_line
@@ -14,14 +13,16 @@ from fleets.lists.games.armada.reading.document import DOCUMENT, DocumentError, 
 from fleets.lists.games.armada.reading.layout import laid_out
 from fleets.lists.games.armada.reading.lines import TextLine, lines_of
 from fleets.lists.games.armada.reading.reader import read
-from fleets.lists.sources import written_rows
-from fleets.lists.strangers import FOREIGN_LINES, is_another_game, refusal_of
+from fleets.lists.parsing import (
+    FOREIGN_LINES,
+    MAX_CHARACTERS,
+    MAX_LINES,
+    is_another_game,
+    numbered_rows,
+    refusal_of,
+)
 from fleets.lists.text import text_rows
 
-# A fleet of a hundred cards has some 4,000 characters; ten times that is no fleet.
-MAX_CHARACTERS: Final = 40_000
-# Enough for a list and a chat around it.
-MAX_LINES: Final = 2_000
 # Fewer unknown lines may be a list that has just been begun.
 _FEW_LINES: Final = 4
 
@@ -35,10 +36,7 @@ def parse(text: str, *, catalogue: Catalogue) -> Reading:
     rows = text_rows(text)
     if len(rows) > MAX_LINES:
         return _refused("too_many_lines", found=len(rows), allowed=MAX_LINES)
-    written = written_rows(text)
-    plain = plain_rows([row for _, row in written])
-    numbered = [(number, row) for (number, _), row in zip(written, plain, strict=True)]
-    lines = lines_of(numbered, catalogue=catalogue)
+    lines = lines_of(numbered_rows(text), catalogue=catalogue)
     if all(line.kind == "blank" for line in lines):
         return _refused("empty_list")
     lines = laid_out(lines, catalogue=catalogue)
