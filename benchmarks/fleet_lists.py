@@ -20,12 +20,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from benchmarks.goals import report
 from fleets.lists.games.armada.cards.catalogue import Catalogue, Squadron, Upgrade, load_catalogue
 from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadron
-from fleets.lists.games.armada.reading.parse import MAX_CHARACTERS, parse
+from fleets.lists.games.armada.reading.parse import parse
 from fleets.lists.games.armada.rules.legality import check
-from fleets.lists.games.armada.writing.writers import WRITERS
+from fleets.lists.games.armada.writing.writers import write_json, write_plain, write_starforge
+from fleets.lists.parsing import MAX_CHARACTERS
 
 SHIPS = (1, 3, 5, 10, 20, 50, 100)
 UPGRADES = 5
+WRITERS = {"starforge": write_starforge, "plain": write_plain, "json": write_json}
 
 
 def fleet_of_size(ships: int, *, rng: random.Random, catalogue: Catalogue) -> Fleet:

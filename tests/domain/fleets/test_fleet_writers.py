@@ -15,11 +15,11 @@ from msgspec import structs
 
 from fleets.lists.chat import plain_rows
 from fleets.lists.games.armada.cards.catalogue import load_catalogue
-from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadron, fleet_of, left_out
+from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip, FleetSquadron, fleet_of
 from fleets.lists.games.armada.cards.types import Reading
 from fleets.lists.games.armada.reading.lines import tidy
 from fleets.lists.games.armada.reading.parse import parse
-from fleets.lists.games.armada.writing.writers import WRITERS, write_json, write_plain, write_starforge
+from fleets.lists.games.armada.writing.writers import write_json, write_plain, write_starforge
 from tests.domain.fleets.fleets_of_cards import FACTIONS, everything, fleets
 from tests.sampling import examples
 
@@ -27,6 +27,7 @@ pytestmark = pytest.mark.long
 
 Read = Callable[[str], Reading]
 CATALOGUE = load_catalogue()
+WRITERS = {"starforge": write_starforge, "plain": write_plain, "json": write_json}
 DAYS = (None, datetime.date(2024, 5, 1), datetime.date(2021, 5, 1), datetime.date(2018, 5, 1))
 
 COLD_ANCHOR = Fleet(
@@ -73,7 +74,7 @@ def test_every_card_comes_back_in_a_fleet_of_every_faction(
     fleet = everything(catalogue, faction)
     reading = parse(WRITERS[notation](fleet, catalogue=catalogue), catalogue=catalogue)
     assert fleet_of(reading) == fleet
-    assert left_out(reading) == ()
+    assert (reading.unplaced, reading.loose) == ((), ())
 
 
 @pytest.mark.parametrize("notation", sorted(WRITERS))
@@ -266,7 +267,13 @@ def test_a_fleet_is_what_has_a_place_and_the_rest_is_named(read: Read, empire: s
         "boosted-comms",
     )
     # 11 Warlock; 16-18 the unknown ship and its cards; 21 an upgrade as a ship, and what is under it.
-    assert left_out(read(text)) == (11, 16, 17, 18, 21, 22)
+    reading = read(text)
+    assert [trouble.line for trouble in reading.unplaced] == [11, 16, 21]
+    assert [upgrade.line for ship in reading.ships if not ship.card for upgrade in ship.upgrades] == [
+        17,
+        18,
+        22,
+    ]
 
 
 def test_cards_that_nothing_else_tells_apart_are_written_by_their_id() -> None:

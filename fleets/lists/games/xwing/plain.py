@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import replace
 from typing import Final
 
 from fleets.lists.chat import CROSSED
 from fleets.lists.games.xwing.catalogue import Card, Catalogue, Pilot
 from fleets.lists.games.xwing.near import Guesses
 from fleets.lists.games.xwing.rows import LEADING, TRAILING, arranged, cleaned
-from fleets.lists.games.xwing.types import Reading, ReadPilot, ReadUpgrade, Unplaced, equipped
+from fleets.lists.games.xwing.types import Reading, ReadPilot, Unplaced, equipped
 from fleets.lists.text import letters_of
 
 FORMAT: Final = "text"
@@ -47,14 +47,6 @@ _NOISE: Final = re.compile(
 )
 
 
-@dataclass
-class _Draft:
-    """A ship being read."""
-
-    pilot: ReadPilot
-    upgrades: list[ReadUpgrade] = field(default_factory=list)
-
-
 class _Reader:
     """Reads line by line; a pilot begins a ship, and what follows is on it."""
 
@@ -62,7 +54,7 @@ class _Reader:
         """With the cards it looks names up in."""
         self.catalogue = catalogue
         self.faction, self.name = "", ""
-        self.ships: list[_Draft] = []
+        self.ships: list[ReadPilot] = []
         self.unplaced: list[Unplaced] = []
         self.stated: int | None = None
         self.obstacles: tuple[str, ...] = ()
@@ -116,13 +108,14 @@ class _Reader:
             self._unknown(number, name[:80], text, is_priced=bool(hint or _PRICE.search(text)))
         elif isinstance(card, Pilot):
             ship = self.catalogue.ships[card.ship]
-            self.ships.append(_Draft(ReadPilot(card, ship, name, number)))
+            self.ships.append(ReadPilot(card, ship, name, number))
             self.begins = False
         elif not self.ships:
             self.unplaced.append(Unplaced(number, name[:80], "misplaced_card", near=(card,)))
         else:
-            pilot = self.ships[-1].pilot
-            self.ships[-1].upgrades.append(equipped(card, number, pilot.card, pilot.ship))
+            last = self.ships[-1]
+            upgrade = equipped(card, number, last.card, last.ship)
+            self.ships[-1] = replace(last, upgrades=(*last.upgrades, upgrade))
 
     def _parts(self, text: str) -> list[str]:
         """The cards of "R2-D2, Proton Torpedoes"; none where one of them is no card."""
@@ -132,7 +125,7 @@ class _Reader:
 
     def _named(self, name: str, hint: str, costs: int | None) -> Card | None:
         """The card meant here; of namesakes the one whose price is nearest to the stated one."""
-        ship = self.ships[-1].pilot if self.ships else None
+        ship = self.ships[-1] if self.ships else None
 
         def price_gap(card: Card) -> int:
             if isinstance(card, Pilot):
@@ -160,28 +153,22 @@ class _Reader:
         if self.has_ended and not is_priced:
             return
         if self.begins and is_priced:
-            self.ships.append(_Draft(ReadPilot(None, None, name, number)))
+            self.ships.append(ReadPilot(None, None, name, number))
         under, near = len(self.ships) - 1 if self.ships else None, self.near(name)
         self.unplaced.append(Unplaced(number, name, "unknown_card", under=under, near=near))
         self.begins = False
 
     def _side(self) -> str:
-        first = next((ship.pilot.card for ship in self.ships if ship.pilot.card), None)
+        first = next((ship.card for ship in self.ships if ship.card), None)
         return self.faction or (first.faction if first else "")
 
     def reading(self) -> Reading:
         """The whole squad."""
-        pilots = tuple(
-            ReadPilot(
-                ship.pilot.card, ship.pilot.ship, ship.pilot.text, ship.pilot.line, tuple(ship.upgrades)
-            )
-            for ship in self.ships
-        )
         return Reading(
             format=FORMAT,
             name=self.name,
             faction=self._side(),
-            pilots=pilots,
+            pilots=tuple(self.ships),
             obstacles=self.obstacles,
             stated=self.stated,
             unplaced=tuple(self.unplaced),

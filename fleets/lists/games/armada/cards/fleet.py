@@ -49,7 +49,7 @@ class Fleet:
 
 
 def fleet_of(reading: Reading) -> Fleet:
-    """The cards of a reading that have a place; `left_out` names the lines that have none."""
+    """The cards of a reading that have a place; what is listed under an unknown ship has none."""
     return Fleet(
         name=reading.name,
         faction=reading.faction,
@@ -64,18 +64,6 @@ def fleet_of(reading: Reading) -> Fleet:
             for category in CATEGORIES
         },
     )
-
-
-def left_out(reading: Reading) -> tuple[int, ...]:
-    """The lines of the text that `fleet_of` has no place for, in order.
-
-    What is listed under an unknown ship is left out with it.
-    """
-    lines = {trouble.line for trouble in reading.unplaced} | {upgrade.line for upgrade in reading.loose}
-    for ship in reading.ships:
-        if ship.card is None:
-            lines |= {ship.line, *(upgrade.line for upgrade in ship.upgrades)}
-    return tuple(sorted(lines))
 
 
 @lru_cache(maxsize=32)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from typing import Final
@@ -11,7 +10,7 @@ import msgspec
 
 from fleets.lists.findings import Finding
 from fleets.lists.games.armada.cards.catalogue import DATA, Card, label
-from fleets.lists.games.armada.cards.rulesets import FleetRules, RulesetsError, load_rules
+from fleets.lists.games.armada.cards.rulesets import FleetRules, load_rules, tables_in
 from fleets.lists.games.armada.cards.types import Reading
 
 FILE: Final = DATA / "formats.toml"
@@ -43,14 +42,7 @@ class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 @cache
 def formats() -> dict[str, Format]:
     """All formats by name. Raises RulesetsError."""
-    return {name: _read(name, data) for name, data in tomllib.loads(FILE.read_text("utf-8")).items()}
-
-
-def _read(name: str, data: object) -> Format:
-    try:
-        return msgspec.convert(data, Format)
-    except msgspec.ValidationError as error:
-        raise RulesetsError(f"{FILE.name}: {name}: {error}") from error
+    return tables_in(FILE, Format)
 
 
 def format_of(ruleset: str) -> Format:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime
 import tomllib
 from functools import cache
-from typing import Final
+from pathlib import Path
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -13,6 +14,8 @@ from fleets.lists.games.armada.cards.catalogue import DATA
 
 DEFAULT: Final = "armada-2025"
 FILE: Final = DATA / "rulesets.toml"
+
+TableT = TypeVar("TableT")
 
 
 class FleetRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -39,14 +42,18 @@ class RulesetsError(ValueError):
 @cache
 def rulesets() -> dict[str, FleetRules]:
     """All sets by name. Raises RulesetsError."""
-    return {name: _read(name, data) for name, data in tomllib.loads(FILE.read_text("utf-8")).items()}
+    return tables_in(FILE, FleetRules)
 
 
-def _read(name: str, data: object) -> FleetRules:
-    try:
-        return msgspec.convert(data, FleetRules)
-    except msgspec.ValidationError as error:
-        raise RulesetsError(f"{FILE.name}: {name}: {error}") from error
+def tables_in(path: Path, kind: type[TableT]) -> dict[str, TableT]:
+    """The tables of a file, each as that type, by name. Raises RulesetsError."""
+    tables = {}
+    for name, data in tomllib.loads(path.read_text("utf-8")).items():
+        try:
+            tables[name] = msgspec.convert(data, kind)
+        except msgspec.ValidationError as error:
+            raise RulesetsError(f"{path.name}: {name}: {error}") from error
+    return tables
 
 
 def ruleset_names() -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from fleets.lists.games.armada.cards.catalogue import Card, Objective, Ship, Squadron, Upgrade
+from fleets.lists.games.armada.cards.catalogue import Card, Ship, Squadron, Upgrade
 from fleets.lists.games.armada.cards.types import (
     Claim,
     Misspelling,
@@ -101,10 +101,6 @@ class Draft:
         """Add a squadron line; its price is that of all copies."""
         self.squadrons.append(ReadSquadron(card, count, line.number))
         self._price(card, line, count=count)
-
-    def add_objective(self, card: Objective, *, category: str, line: int) -> None:
-        """Add an objective under the category the text lists it in."""
-        self.objectives.append(ReadObjective(card, category, line))
 
     def unplaced(
         self,

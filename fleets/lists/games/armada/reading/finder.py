@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
+from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Objective
 from fleets.lists.games.armada.cards.fleet import cards_by_id
-from fleets.lists.games.armada.cards.names import Context, NameHit, identify, misspelled, suggested
+from fleets.lists.games.armada.cards.fuzzy_match import kind
+from fleets.lists.games.armada.cards.names import (
+    ALIAS,
+    Context,
+    NameHit,
+    identify,
+    misspelled,
+    named,
+    suggested,
+)
 from fleets.lists.games.armada.cards.types import Misspelling
 from fleets.lists.games.armada.reading.dialects import Dialect
 from fleets.lists.games.armada.reading.draft import Draft
@@ -78,6 +88,33 @@ class Finder:
         # "1 Jango Fett" is one of that name rather than a name with a slip.
         return (counted, count) if is_sure(counted) or not match.cards else (match, line.count)
 
+    def joined(self, line: TextLine, following: TextLine, kind: str) -> TextLine | None:
+        """The line with the next one, if together they name a card: cells of a spreadsheet break names.
+
+        Where each alone may be a card too, only the full name of a third one outweighs them, or a number
+        before the first and the plural of the whole in the second: "4 TIE", "Interceptors".
+        """
+        if line.points is not None or following.kind != "card" or following.bulleted:
+            return None
+        count, name = line.counted or (line.count, line.name)
+        whole = replace(following, number=line.number, name=f"{name} {following.name}", count=count)
+        match = self.find(whole.name, whole.points, kind, count=count, misspelled_too=False)
+        if match.card is None:
+            return None
+        ranks = (rank for rank, _ in named(whole.name, catalogue=self.catalogue))
+        full = following.text.startswith("(") or any(rank < ALIAS for rank in ranks)
+        if full or self._goes_on(count, following, match.card):
+            return whole
+        both = all(named(part, catalogue=self.catalogue) for part in (name, following.name))
+        return None if both else whole
+
+    def _goes_on(self, count: int, following: TextLine, card: Card) -> bool:
+        """Behind a number the plural of the whole, without a number of its own."""
+        is_plural = following.count == 1 and following.counted is None and following.name.endswith("s")
+        if count <= 1 or not is_plural:
+            return False
+        return [card_ for _, card_ in named(following.name, catalogue=self.catalogue)] == [card]
+
 
 def is_sure(match: NameHit) -> bool:
     """The name as it is written is that of one card."""
@@ -95,7 +132,4 @@ def trouble_of(match: NameHit, place: str) -> str:
     """Why the cards of a match don't fit a place for ships, upgrades, squadrons or objectives."""
     if not match.cards:
         return "unknown_card"
-    expected: dict[str, type[Card]] = {
-        "ship": Ship, "upgrade": Upgrade, "squadron": Squadron, "objective": Objective,
-    }  # fmt: skip
-    return "ambiguous_card" if isinstance(match.cards[0], expected[place]) else "misplaced_card"
+    return "ambiguous_card" if kind(match.cards[0]) == place else "misplaced_card"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -89,21 +89,7 @@ def states_sum(text: str) -> bool:
 
 
 def _line(number: int, raw: str) -> TextLine:
-    line = _unnumbered(raw)
-    return TextLine(
-        number,
-        line.kind,
-        line.text,
-        line.key,
-        line.value,
-        line.name,
-        line.points,
-        line.bulleted,
-        line.count,
-        line.counted,
-        line.block,
-        line.bare,
-    )
+    return replace(_unnumbered(raw), number=number)
 
 
 @remembered

@@ -8,6 +8,7 @@ from typing import Final
 
 from fleets.lists.games.armada.cards.catalogue import CATEGORIES, Objective
 from fleets.lists.games.armada.cards.names import NameHit
+from fleets.lists.games.armada.cards.types import ReadObjective
 from fleets.lists.games.armada.cards.vocabulary import HEADERS
 from fleets.lists.games.armada.reading.finder import Finder
 from fleets.lists.games.armada.reading.lines import TextLine
@@ -42,10 +43,7 @@ class ObjectiveReader:
             match = self.finder.find(part, None, "objective")
             if match.card is None:
                 match = self._continued(index, part) or match
-            if isinstance(match.card, Objective):
-                self.finder.note_misspelling(replace(line, name=part), match)
-                self.draft.add_objective(match.card, category=line.key, line=line.number)
-            else:
+            if not self._take(replace(line, name=part), match, category=line.key):
                 self.draft.unread_objectives.add(line.key)
                 self.finder.unplaced(line, match, "objective", text=part)
 
@@ -63,19 +61,21 @@ class ObjectiveReader:
         """`Objectives: A, B, C`: the cards know their categories."""
         for part in filter(None, (part.strip() for part in _BETWEEN.split(line.value))):
             match = self.finder.find(part, None, "objective")
-            if isinstance(match.card, Objective):
-                self.finder.note_misspelling(replace(line, name=part), match)
-                self.draft.add_objective(match.card, category=match.card.category, line=line.number)
-            else:
+            if not self._take(replace(line, name=part), match):
                 self.finder.unplaced(line, match, "objective", text=part)
 
     def bare(self, line: TextLine) -> bool:
         """Take the line if it names an objective, with or without its category before it."""
-        match = self.finder.find(line.name, None, "objective")
-        if isinstance(match.card, Objective):
-            self.finder.note_misspelling(line, match)
-            self.draft.add_objective(match.card, category=match.card.category, line=line.number)
-        return isinstance(match.card, Objective)
+        return self._take(line, self.finder.find(line.name, None, "objective"))
+
+    def _take(self, line: TextLine, match: NameHit, category: str = "") -> bool:
+        """Put the objective under the category the text lists it in, or its own; False where it is none."""
+        if not isinstance(match.card, Objective):
+            return False
+        self.finder.note_misspelling(line, match)
+        objective = ReadObjective(match.card, category or match.card.category, line.number)
+        self.draft.objectives.append(objective)
+        return True
 
 
 def _headed_parts(line: TextLine) -> list[TextLine]:

@@ -27,7 +27,6 @@ from fleets.lists.games.armada.reading.figures import split_points
 from fleets.lists.games.armada.reading.finder import Finder, trouble_of
 from fleets.lists.games.armada.reading.inline_card import inline_card_span
 from fleets.lists.games.armada.reading.leading_points import is_commander
-from fleets.lists.games.armada.reading.line_joins import joined
 from fleets.lists.games.armada.reading.lines import MAX_COUNT, TextLine, bulleted, card_line
 from fleets.lists.games.armada.reading.objectives import ObjectiveReader
 from fleets.lists.text import letters_of
@@ -260,7 +259,7 @@ class _Reader:
     def _joined(self, index: int, line: TextLine, kind: str) -> TextLine | None:
         """The line joined with the next one, which is then not read again."""
         following = next(iter(self.lines[index + 1 : index + 2]), None)
-        whole = joined(line, following, kind, finder=self.finder) if following else None
+        whole = self.finder.joined(line, following, kind) if following else None
         if whole:
             self.skip.add(index + 1)
         return whole

@@ -32,22 +32,6 @@ Placed = tuple[Ship | Squadron | Upgrade, int]
 
 PREMIER: Final = "premier"
 
-_RULE_OF_TROUBLE: Final = {
-    "unknown_card": "A-FLEET-10",
-    "misplaced_card": "A-FLEET-12",
-    "second_list": "A-FLEET-12",
-    "count_not_allowed": "A-FLEET-12",
-    "count_too_large": "A-FLEET-12",
-    "count_zero": "A-FLEET-12",
-    "empty_list": "A-FLEET-12",
-    "text_too_large": "A-FLEET-12",
-    "too_many_lines": "A-FLEET-12",
-    "bad_document": "A-FLEET-12",
-    "no_list": "A-FLEET-12",
-    "only_a_link": "A-FLEET-12",
-    "line_too_long": "A-FLEET-12",
-    "change_in_words": "A-FLEET-12",
-}
 # Of a whole chat around a list this many lines are named, the rest are counted.
 MOST_REMARKS: Final = 12
 # The text was refused as a whole; saying that it also lacks ships and objectives would only hide the reason.
@@ -128,7 +112,7 @@ def _trouble(trouble: Unplaced) -> Finding:
         return Finding("A-FLEET-13", code, cards, trouble.line, trouble.text, suggestions=offered)
     cards = tuple(label(card) for card in trouble.cards) if code == "misplaced_card" else (trouble.text,)
     return Finding(
-        _RULE_OF_TROUBLE[code],
+        "A-FLEET-10" if code == "unknown_card" else "A-FLEET-12",
         code,
         cards if any(cards) else (),
         None if code in _REFUSED else trouble.line,

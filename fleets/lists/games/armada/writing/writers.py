@@ -5,7 +5,7 @@ A card is spelled in the shortest of its usual ways that the reader takes for th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeVar
@@ -14,8 +14,8 @@ import msgspec
 
 from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
 from fleets.lists.games.armada.cards.fleet import Fleet, cards_by_id
-from fleets.lists.games.armada.cards.names import Context
-from fleets.lists.games.armada.cards.spelling import spelled
+from fleets.lists.games.armada.cards.fuzzy_match import kind
+from fleets.lists.games.armada.cards.names import Context, identify
 from fleets.lists.games.armada.reading.document import FORMAT, Document, Objectives, ShipEntry, SquadronEntry
 from fleets.lists.text import tidy
 
@@ -48,13 +48,6 @@ def write_json(fleet: Fleet, *, catalogue: Catalogue) -> str:
         objectives=Objectives(**{c: [o.id for o in cards] for c, cards in writer.objectives.items()}),
     )
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
-
-
-WRITERS: Final[Mapping[str, Callable[..., str]]] = {
-    "starforge": write_starforge,
-    "plain": write_plain,
-    "json": write_json,
-}
 
 
 def _name(fleet: Fleet) -> str:
@@ -93,6 +86,7 @@ class _Writer:
         return next((upgrade for upgrade in carried if upgrade.type == "commander"), None)
 
     def spell(self, card: Card, *, points: int | None = None, count: int = 1) -> str:
+        """The shortest of the usual spellings that is read as `card` at its place; its id at worst."""
         context = Context(
             faction=self.fleet.faction,
             points=points,
@@ -100,7 +94,10 @@ class _Writer:
             commander=self.commander.name if self.commander else "",
             suffixed=self.suffixed,
         )
-        return spelled(card, context=context, catalogue=self.catalogue)
+        for text in _spellings(card, suffixed=self.suffixed):
+            if identify(text, kinds=(kind(card),), context=context, catalogue=self.catalogue).card is card:
+                return text
+        return card.id
 
     @cached_property
     def objectives(self) -> dict[str, list[Objective]]:
@@ -177,3 +174,25 @@ class _Plain(_Writer):
         head.append(("Commander", self.commander.name if self.commander else ""))
         head.extend(self.objective_lines())
         yield from (f"{word}: {value}" for word, value in head if value)
+
+
+def _exported(card: Card) -> str:
+    """The name as builders export it: pilot and craft, the mark of a ship that two factions have."""
+    match card:
+        case Squadron(craft=craft) if craft:
+            return f"{card.name} - {craft}"
+        case Ship(suffix=suffix) if suffix:
+            return f"{card.name} {{{suffix}}}"
+    return card.name
+
+
+def _spellings(card: Card, *, suffixed: bool) -> Iterator[str]:
+    if suffixed or isinstance(card, Squadron):
+        yield _exported(card)
+    yield card.name
+    if isinstance(card, Upgrade):
+        yield f"{card.name} ({card.type.replace('-', ' ')})"
+    if isinstance(card, Ship | Squadron | Upgrade):
+        yield from (f"{card.name} ({faction})" for faction in card.factions)
+    # What the id adds to the name: "cc" for one of two printings.
+    yield f"{card.name} ({card.id.rpartition('-')[2]})"
