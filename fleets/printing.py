@@ -76,13 +76,13 @@ def open_list_sheets(tournament: Tournament, paper: str) -> Iterator[Sheet]:
 
 def blank_sheet(tournament: Tournament, *, paper: str) -> Sheet:
     """An empty list to fill in by hand."""
-    drawings = LIST_PAGES[tournament.game].drawings
+    pages = LIST_PAGES[tournament.game]
     context = {
-        **drawings.blank_lines,
+        **pages.blank_lines,
         "paper": paper,
         "sheet": f"{_('Fleet list')} · {round_words(tournament)}",
     }
-    return Sheet(drawings.blank, tournament, paper, context, STYLES)
+    return Sheet(pages.drawings["blank"], tournament, paper, context, STYLES)
 
 
 def proxy_sheet(entry: Entry, *, paper: str) -> Sheet:

@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from fleets.games import CardPages
+from fleets.games import ListPages
 from tournaments.forms import offer
 
 
@@ -22,11 +22,11 @@ class CardFilterForm(forms.Form):
     kind = forms.ChoiceField(label=_("Kind"), required=False)
     faction = forms.ChoiceField(required=False)
 
-    def __init__(self, data: Mapping[str, Any], *, cards: CardPages) -> None:
+    def __init__(self, data: Mapping[str, Any], *, pages: ListPages) -> None:
         super().__init__(data)
-        offer(self, "kind", [("", _("all kinds")), *cards.kinds])
-        offer(self, "faction", [("", cards.all_factions), *cards.factions])
-        self.fields["faction"].label = str(cards.faction)
+        offer(self, "kind", [("", _("all kinds")), *pages.cards.kinds])
+        offer(self, "faction", [("", pages.cards.all_factions), *pages.cards.factions])
+        self.fields["faction"].label = str(pages.faction)
 
 
 class ReleasesForm(forms.Form):

@@ -14,23 +14,21 @@ Words = str | Promise
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditorWords:
-    """The words of a game's list editor; a parent is a card that others are attached to."""
+    """The words of a game's list editor.
+
+    A parent is a card that others are attached to; in edit commands "ship" is its place, "upgrade" that of
+    an attached card.
+    """
 
     # The label of the field for the name of the list.
     name: Words
     parents: Words
     add_parent: Words
     change_parent: Words
-    # The kind of its place in edit commands.
-    parent_place: str
-    # A card that is attached to a parent card, and the kind of its place in edit commands.
+    # A card that is attached to a parent card.
     attached: Words
-    attached_place: str
-    # Headings of the list as it is handed in, and of the one with names only.
+    # The heading of the list as it is handed in.
     written: Words
-    plain: Words
-    # What the game calls a faction.
-    faction: Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from fleets.games.editor_views import EditorWords
 from fleets.games.findings import Wording
@@ -27,8 +27,6 @@ class BuilderPages:
     """The builder as a page shows it (templates/fleets/editor/)."""
 
     words: EditorWords
-    # The template beside the parent cards; takes `view`, `focus`.
-    side: str
     # (list editor, checker) -> what the page shows. Raises EditError.
     view: Callable[[ListEditor, Checker], Any]
     # (list editor, place, checker, slot=, query=, only_fitting=) -> the open picker. Raises EditError.
@@ -46,34 +44,33 @@ class CardPages:
     # Choices of the filters, as a form takes them.
     kinds: Sequence[Any]
     factions: Sequence[Any]
-    # The label of the second filter, and its choice that leaves none out.
-    faction: Text
+    # The choice of the second filter that leaves none out.
     all_factions: Text
     # (catalogue, words=, kind=, faction=) -> the cards that fit, as lines.
     rows: Callable[..., Sequence[Any]]
     # (catalogue, id) -> everything about one card; None where there is none.
     facts: Callable[[Catalogue, str], Any]
-    page: str
     # One sentence about the catalogue; `date` is the day of its points.
     lede: Text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Drawings:
-    """The templates that draw a list in the form in which its game keeps it."""
-
+# The templates in games/KEY/fleets/ that draw a list in the form in which its game keeps it.
+_DRAWINGS: Final = {
     # A whole reading beside its findings. Takes `reading`.
-    read: str
+    "read": "_read.html",
     # The same for a judge, card by card with its line. Takes `reading`, `marks`.
-    checked: str
+    "checked": "_checked.html",
     # The open parts of a list. Takes `open` (queries/open_fleets.py).
-    open: str
+    "open": "_open.html",
     # The cards on paper; with `version` the sums below them. Takes `reading`.
-    paper: str
-    # An empty list on paper, to fill in by hand.
-    blank: str
-    # What `blank` takes.
-    blank_lines: Mapping[str, Any]
+    "paper": "print_cards.html",
+    # An empty list on paper, to fill in by hand. Takes `blank_lines`.
+    "blank": "print_blank.html",
+    # Beside the parent cards of the list editor. Takes `view`, `focus`.
+    "editor_side": "_editor_side.html",
+    # The page of one card. Takes `facts`, `date`, `game`.
+    "card": "card.html",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,7 +147,8 @@ class ListPages:
     search_label: Text
     queue_search: Text
     parts: PartsWords
-    drawings: Drawings
+    # On an empty list: boxes for parent cards, lines for the other kinds of cards.
+    blank_lines: Mapping[str, range]
     api: OpenApi
     builder: BuilderPages
     cards: CardPages
@@ -161,3 +159,8 @@ class ListPages:
     def wording(self) -> Wording:
         """The words of its cards and findings."""
         return self.suggestions.wording
+
+    @property
+    def drawings(self) -> dict[str, str]:
+        """The templates of the game by what they draw."""
+        return {name: f"games/{self.key}/fleets/{template}" for name, template in _DRAWINGS.items()}

@@ -24,7 +24,7 @@ def catalogue(request: HttpRequest) -> HttpResponse:
     """All cards, filtered by the query string; an invalid filter is ignored."""
     game = _requested_game(request)
     pages = LIST_PAGES[game]
-    form = CardFilterForm(request.GET, cards=pages.cards)
+    form = CardFilterForm(request.GET, pages=pages)
     form.is_valid()
     chosen = {name: value for name, value in form.cleaned_data.items() if value}
     cards = catalogue_on(None, game=game)
@@ -51,11 +51,11 @@ def catalogue(request: HttpRequest) -> HttpResponse:
 def card(request: HttpRequest, card: str) -> HttpResponse:
     """One card: facts, restrictions in words, points by date, release. 404 for an unknown id."""
     game = _requested_game(request)
-    cards, pages = catalogue_on(None, game=game), LIST_PAGES[game].cards
-    facts = pages.facts(cards, card)
+    cards, pages = catalogue_on(None, game=game), LIST_PAGES[game]
+    facts = pages.cards.facts(cards, card)
     if facts is None:
         raise Http404
-    return render(request, pages.page, {"facts": facts, "date": cards.date, "game": game})
+    return render(request, pages.drawings["card"], {"facts": facts, "date": cards.date, "game": game})
 
 
 def _requested_game(request: HttpRequest) -> str:

@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from fleets.games import LIST_PAGES, BuilderPages
+from fleets.games import LIST_PAGES, BuilderPages, ListPages
 from fleets.lists.checker import Checker
 from fleets.lists.editing import EditError
 from fleets.lists.list_editor import Builder, ListEditor
@@ -60,9 +60,9 @@ class EditorPlace:
         return list_game_of(self.entry.tournament).builder
 
     @property
-    def pages(self) -> BuilderPages:
-        """How the builder is shown."""
-        return LIST_PAGES[self.entry.tournament.game].builder
+    def pages(self) -> ListPages:
+        """How lists of the event's game are shown."""
+        return LIST_PAGES[self.entry.tournament.game]
 
 
 @player_page(FleetAction.HAND_IN_OWN_FLEET)
@@ -216,7 +216,7 @@ def _edit_result(
                 return _EditResult(state)
             undone = _EditorState(state.history[-1], state.history[:-1])
             return _EditResult(undone, focus="undo", feedback=_("Taken back."))
-    builder, pages = place.builder, place.pages
+    builder, pages = place.builder, place.pages.builder
     try:
         list_editor = builder.apply_edit(state.list_editor, command, catalogue=checker.catalogue)
         builder.check(list_editor, checker.catalogue)
@@ -240,7 +240,7 @@ def _editor_page(
     request: HttpRequest, place: EditorPlace, checker: Checker, result: _EditResult
 ) -> HttpResponse:
     list_editor, notice = result.state.list_editor, result.state.notice
-    builder, pages = place.builder, place.pages
+    builder, pages = place.builder, place.pages.builder
     picker: Any = None
     if result.open:
         try:
@@ -260,7 +260,8 @@ def _editor_page(
         "original": _text(request, place),
         "kept": _kept(request, place),
         "name": builder.name_of(list_editor),
-        "pages": pages,
+        "pages": place.pages,
+        "words": pages.words,
         "written": builder.write["text"](list_editor, checker.catalogue),
         "plain": builder.write["plain"](list_editor, checker.catalogue),
     }

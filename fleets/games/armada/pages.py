@@ -16,7 +16,8 @@ from fleets.games.armada.picker import picker_of
 from fleets.games.armada.visible_parts import ArmadaEntrySerializer, api_row, glance, offers, visible_parts
 from fleets.games.armada.words import WORDS
 from fleets.games.editor_views import EditorWords
-from fleets.games.pages import BuilderPages, CardPages, Drawings, ListPages, OpenApi, PartsWords
+from fleets.games.pages import BuilderPages, CardPages, ListPages, OpenApi, PartsWords
+from fleets.lists.games.armada.cards.catalogue import CATEGORIES, FACTIONS
 from fleets.lists.games.armada.cards.formats import format_of
 
 # What judges write again and again; the player reads exactly this sentence.
@@ -48,8 +49,6 @@ _UPGRADES = (
     "offensive-retrofit", "defensive-retrofit", "experimental-retrofit", "turbolasers", "ion-cannons",
     "ordnance", "superweapon", "boarding-team",
 )  # fmt: skip
-_OBJECTIVES = ("assault", "defense", "navigation", "campaign")
-_FACTIONS = ("rebel", "empire", "republic", "separatist")
 
 
 RULESETS: Final = {
@@ -98,15 +97,7 @@ PAGES: Final = ListPages(
         link_to_cards=_("Link without objectives"),
         cards_linked=_("Whoever has this link reads your list without objectives, opponents too."),
     ),
-    drawings=Drawings(
-        read="games/armada/fleets/_read.html",
-        checked="games/armada/fleets/_checked.html",
-        open="games/armada/fleets/_open.html",
-        paper="games/armada/fleets/print_cards.html",
-        blank="games/armada/fleets/print_blank.html",
-        # Boxes for ships, lines for upgrades and squadrons.
-        blank_lines={"ships": range(1, 7), "upgrades": range(6), "squadrons": range(9)},
-    ),
+    blank_lines={"ships": range(1, 7), "upgrades": range(6), "squadrons": range(9)},
     api=OpenApi(serializer=ArmadaEntrySerializer, row=api_row),
     builder=BuilderPages(
         words=EditorWords(
@@ -114,14 +105,9 @@ PAGES: Final = ListPages(
             parents=_("Ships"),
             add_parent=_("Add a ship"),
             change_parent=_("Take another ship"),
-            parent_place="ship",
             attached=_("Upgrade"),
-            faction=_("Faction"),
-            attached_place="upgrade",
             written=_("As Star Forge writes it"),
-            plain=_("Names only"),
         ),
-        side="games/armada/fleets/_editor_side.html",
         view=list_editor_view,
         picker=picker_of,
         focus_after=focus_after,
@@ -132,14 +118,12 @@ PAGES: Final = ListPages(
             ("ship", _("ships")),
             ("squadron", _("squadrons")),
             (_("upgrades"), [("upgrade", _("all upgrades")), *((code, WORDS[code]) for code in _UPGRADES)]),
-            (_("objectives"), [("objective", _("all objectives")), *((c, WORDS[c]) for c in _OBJECTIVES)]),
+            (_("objectives"), [("objective", _("all objectives")), *((c, WORDS[c]) for c in CATEGORIES)]),
         ],
-        factions=[(code, WORDS[code]) for code in _FACTIONS],
-        faction=_("Faction"),
+        factions=[(code, WORDS[code]) for code in FACTIONS],
         all_factions=_("all factions"),
         rows=card_rows,
         facts=card_facts,
-        page="games/armada/fleets/card.html",
         lede=_("Every official card of Star Wars: Armada as of %(date)s: names and facts, not the texts."),
     ),
 )

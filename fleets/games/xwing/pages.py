@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from fleets.games.editor_views import EditorWords
-from fleets.games.pages import BuilderPages, CardPages, Drawings, ListPages, OpenApi, PartsWords
+from fleets.games.pages import BuilderPages, CardPages, ListPages, OpenApi, PartsWords
 from fleets.games.results import ResultsFile
 from fleets.games.xwing.cards import card_facts, card_rows
 from fleets.games.xwing.editor_feedback import editor_feedback, focus_after
@@ -78,15 +78,7 @@ PAGES: Final = ListPages(
         link_to_cards=_("Link without obstacles"),
         cards_linked=_("Whoever has this link reads your list without obstacles, opponents too."),
     ),
-    drawings=Drawings(
-        read="games/xwing/fleets/_read.html",
-        checked="games/xwing/fleets/_checked.html",
-        open="games/xwing/fleets/_open.html",
-        paper="games/xwing/fleets/print_cards.html",
-        blank="games/xwing/fleets/print_blank.html",
-        # Boxes for ships, lines for upgrades.
-        blank_lines={"ships": range(1, 9), "upgrades": range(6)},
-    ),
+    blank_lines={"ships": range(1, 9), "upgrades": range(6)},
     api=OpenApi(serializer=XWingEntrySerializer, row=api_row),
     results={"list-fortress": ResultsFile(title=_("Results for List Fortress (JSON)"), write=fortress_of)},
     builder=BuilderPages(
@@ -95,14 +87,9 @@ PAGES: Final = ListPages(
             parents=_("Ships"),
             add_parent=_("Add a ship"),
             change_parent=_("Take another pilot"),
-            parent_place="ship",
             attached=pgettext_lazy("X-Wing", "Upgrade"),
-            faction=pgettext_lazy("X-Wing", "Faction"),
-            attached_place="upgrade",
             written=_("One card a line, with points"),
-            plain=_("Names only"),
         ),
-        side="games/xwing/fleets/_editor_side.html",
         view=list_editor_view,
         picker=picker_of,
         focus_after=focus_after,
@@ -120,11 +107,9 @@ PAGES: Final = ListPages(
             ),
         ],
         factions=[(key, WORDS[key]) for key in FACTIONS],
-        faction=pgettext_lazy("X-Wing", "Faction"),
         all_factions=pgettext_lazy("X-Wing", "all factions"),
         rows=card_rows,
         facts=card_facts,
-        page="games/xwing/fleets/card.html",
         lede=_("Every card of X-Wing, second edition, as of %(date)s: names and facts, not the texts."),
     ),
 )
