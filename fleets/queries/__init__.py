@@ -17,5 +17,5 @@ from .checking import (
 from .open_fleets import OpenEntry, OpenFleet, open_entries, open_fleet
 from .rounds import Used, round_from, round_shown, used_in_rounds, version_in, versions_in
 from .secrecy import is_settled, moment_of, opponents_of, parts_for, viewers_of
-from .sheets import FleetSheet, Remark, current_version, sheet_from, sheet_of, versions_of
+from .sheets import FleetSheet, Remark, current_version, sheet_of, typed_sheet, versions_of
 from .states import FleetState, FleetStatus, fleet_of, list_state_of

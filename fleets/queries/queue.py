@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -94,29 +95,10 @@ class JudgesQueue:
     def total(self) -> int:
         return len(self.lines)
 
-    def count(self, state: str) -> int:
-        """How many lists are in this state."""
-        return sum(line.state == state for line in self.lines)
-
     @property
-    def checked(self) -> int:
-        return self.count(CheckState.CHECKED)
-
-    @property
-    def open(self) -> int:
-        return self.count(CheckState.OPEN)
-
-    @property
-    def waiting(self) -> int:
-        return self.count(CheckState.WAITING)
-
-    @property
-    def returned(self) -> int:
-        return self.count(CheckState.RETURNED)
-
-    @property
-    def missing(self) -> int:
-        return self.count(CheckState.MISSING)
+    def counts(self) -> Counter[str]:
+        """How many lists are in each state."""
+        return Counter(str(line.state) for line in self.lines)
 
     def only(self, state: str, words: str = "") -> tuple[QueueLine, ...]:
         """The lines of one state ("" for all) whose name, club, leader or faction hold the words."""

@@ -9,15 +9,14 @@ from typing import Any
 from django.db.models import QuerySet
 
 from fleets.games.findings import rule_words
-from fleets.lists.findings import Finding, Verdict, finding_from_json
-from fleets.lists.game import Reading
+from fleets.lists.findings import Finding, finding_from_json
 from fleets.lists.text import row_put, text_rows
 from fleets.lists.text_edits import ListText
 from fleets.wording.sentences import card_words, edit_words, fix_suggestion, sentence
 from tournaments.models import Entry, Tournament
 
 from ..models import Fleet, FleetVersion
-from .checking import list_game_of, list_text
+from .checking import checked, list_game_of, list_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +107,11 @@ def sheet_of(version: FleetVersion, *, is_typed: bool = False) -> FleetSheet:
     )
 
 
-def sheet_from(reading: Reading, verdict: Verdict, tournament: Tournament, *, text: str) -> FleetSheet:
-    """A text just read, which is in a field, in the same form."""
+def typed_sheet(text: str, tournament: Tournament) -> FleetSheet | None:
+    """A text that is in a field, read and checked; None for no text at all."""
+    if not text.strip():
+        return None
+    reading, verdict = checked(text, tournament)
     edits = list_text(text, tournament) if verdict.violations or verdict.warnings else None
     return FleetSheet(
         reading=dict(list_game_of(tournament).stored(reading)),

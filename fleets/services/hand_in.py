@@ -10,11 +10,11 @@ from django.db import transaction
 from tournaments.models import Entry, Tournament, User
 from tournaments.services.gate.change import Change, change
 
-from ..acts import FleetAction, FleetVersionPayload
+from ..acts import FleetAction
 from ..models import Fleet, FleetVersion
 from ..queries.rounds import round_from
 from ..wording.refusals import FleetRefused
-from .storing import Circumstances, read_text, save_next_version
+from .storing import Circumstances, hand_in_payload, read_text, save_next_version
 
 Send = Callable[[int], object]
 """Sends the receipt for the version with this pk; the entry point passes it (fleets/tasks.py)."""
@@ -52,14 +52,7 @@ def hand_in_fleet(
             from_round=counts_from,
         )
         version = save_next_version(fleet, handed_in, step.tournament, circumstances)
-        step.payload = FleetVersionPayload(
-            name=step.target.name,
-            key=step.target.key,
-            version=version.number,
-            legal=version.legal,
-            significant=version.is_significant,
-            round=version.from_round if version.from_round > 1 else None,
-        )
+        step.payload = hand_in_payload(step.target, version)
         send_later(step.target, version, send)
         return version
 

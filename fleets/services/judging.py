@@ -11,9 +11,10 @@ from tournaments.event_file.limits import LONGEST_REASON
 from tournaments.models import Entry, Tournament, User
 from tournaments.services.gate.change import Change, change
 
-from ..acts import FleetAction, FleetVersionPayload
+from ..acts import FleetAction
 from ..models import Fleet, FleetVersion
 from ..wording.refusals import FleetRefused
+from .storing import version_payload
 
 LONGEST_NOTE = 500
 
@@ -33,7 +34,7 @@ def check_fleet(entry: Entry, actor: User, *, seen: int, now: datetime, reason: 
         _forget_return(fleet, version)
         fleet.checked_version, fleet.checked_by, fleet.checked_at = version, actor, now
         fleet.save()
-        step.payload = replace(_payload_of(step, version), legal=version.legal)
+        step.payload = replace(version_payload(step.target, version), legal=version.legal)
         return fleet
 
 
@@ -49,7 +50,7 @@ def uncheck_fleet(entry: Entry, actor: User, *, seen: int, now: datetime, undoes
             return fleet
         _forget_check(fleet)
         fleet.save()
-        step.payload = _payload_of(step, version)
+        step.payload = version_payload(step.target, version)
         return fleet
 
 
@@ -76,7 +77,7 @@ def return_fleet(entry: Entry, actor: User, *, seen: int, note: str, now: dateti
         fleet.returned_version, fleet.returned_by, fleet.returned_at = version, actor, now
         fleet.returned_note = note
         fleet.save()
-        step.payload = _payload_of(step, version)
+        step.payload = version_payload(step.target, version)
         return fleet
 
 
@@ -91,10 +92,6 @@ def _looked_at(step: Change[Entry], seen: int) -> tuple[Fleet, FleetVersion]:
     if fleet.current.number != seen:
         raise FleetRefused("version_changed", name=name, number=fleet.current.number, seen=seen)
     return fleet, fleet.current
-
-
-def _payload_of(step: Change[Entry], version: FleetVersion) -> FleetVersionPayload:
-    return FleetVersionPayload(name=step.target.name, key=step.target.key, version=version.number)
 
 
 def _forget_check(fleet: Fleet) -> None:

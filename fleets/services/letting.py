@@ -11,11 +11,11 @@ from tournaments.models import Entry, Tournament, User
 from tournaments.services.gate.change import Change, change
 from tournaments.wording.refusals import Refused
 
-from ..acts import FleetAction, FleetLet, FleetVersionPayload
+from ..acts import FleetAction, FleetLet
 from ..models import Fleet, FleetVersion
 from ..wording.refusals import FleetRefused
 from .hand_in import first_round
-from .storing import put_in_force
+from .storing import put_in_force, version_payload
 
 
 def let_fleet(
@@ -52,7 +52,7 @@ def refuse_fleet(entry: Entry, actor: User, *, seen: int, reason: str, now: date
         version.held, version.held_note = FleetVersion.Held.REFUSED, step.reason
         version.save(update_fields=["held", "held_note"])
         put_in_force(fleet)
-        step.payload = FleetVersionPayload(name=step.target.name, key=step.target.key, version=version.number)
+        step.payload = version_payload(step.target, version)
         return version
 
 
@@ -72,7 +72,7 @@ def hold_fleet(
         version.held, version.held_note = FleetVersion.Held.WAITING, ""
         version.save(update_fields=["held", "held_note"])
         put_in_force(fleet)
-        step.payload = FleetVersionPayload(name=step.target.name, key=step.target.key, version=version.number)
+        step.payload = version_payload(step.target, version)
         return version
 
 

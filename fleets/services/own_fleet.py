@@ -12,14 +12,14 @@ from tournaments.event_file.limits import LONGEST_REASON
 from tournaments.models import Entry, Tournament
 from tournaments.services.gate.change import change
 
-from ..acts import FleetAction, FleetVersionPayload
+from ..acts import FleetAction
 from ..models import Fleet, FleetVersion
 from ..queries.rounds import round_from
 from ..queries.secrecy import moment_of, opponent_open_since
 from ..queries.states import list_state_of
 from ..wording.refusals import FleetRefused
 from .hand_in import Send, late_at, send_later
-from .storing import Circumstances, read_text, save_next_version
+from .storing import Circumstances, hand_in_payload, read_text, save_next_version
 
 # More than the reader takes; a draft beyond that is no list in the making.
 LONGEST_DRAFT = 300_000
@@ -76,15 +76,7 @@ def hand_in_own_fleet(
             opponent_open_since=opponent_open_since(step.target, fleet) if waits else None,
         )
         version = save_next_version(fleet, handed_in, step.tournament, circumstances)
-        step.payload = FleetVersionPayload(
-            name=step.target.name,
-            key=step.target.key,
-            version=version.number,
-            legal=version.legal,
-            significant=version.is_significant,
-            waits=bool(version.held),
-            round=version.from_round if version.from_round > 1 else None,
-        )
+        step.payload = hand_in_payload(step.target, version)
         send_later(step.target, version, send)
         return version
 

@@ -16,7 +16,7 @@ from ..acts import FleetAction, Rechecked
 from ..models import Fleet
 from ..queries.checking import checker_of
 from ..queries.rechecking import NewVerdict, differences
-from .storing import put_on_record
+from .storing import put_on_record, verdict_columns
 
 
 def recheck_fleets(tournament: Tournament, actor: User | None, *, now: datetime) -> tuple[NewVerdict, ...]:
@@ -52,11 +52,7 @@ def _write(difference: NewVerdict, checker: Checker) -> None:
         catalogue_date=checker.catalogue.date,
         ruleset=checker.ruleset,
         points_limit=checker.points_limit,
-        total=verdict.total,
-        figures=dict(verdict.figures),
-        legal=verdict.legal,
-        violations=[finding_to_json(finding) for finding in verdict.violations],
-        warnings=[finding_to_json(finding) for finding in verdict.warnings],
+        **verdict_columns(verdict),
     )
     put_on_record(version.fleet.entry)
     ticked = Fleet.objects.filter(Q(checked_version=F("current")), pk=version.fleet_id)

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models.fields.json import KT
+from msgspec.structs import replace
 
 from fleets.games import LIST_PAGES
 from fleets.lists.findings import Finding, ListError, Verdict, finding_to_json
@@ -18,6 +19,7 @@ from tournaments.models import Entry, Tournament, User
 from tournaments.services.event.lists import PlayedList, put_lists_on_record
 from tournaments.wording.refusals import Refused
 
+from ..acts import FleetVersionPayload
 from ..models import Fleet, FleetVersion
 from ..queries.checking import catalogue_of, checked, list_game_of
 
@@ -100,11 +102,7 @@ def save_next_version(
         catalogue_date=catalogue_of(tournament).date,
         ruleset=tournament.fleet_ruleset,
         points_limit=tournament.points_limit,
-        total=verdict.total,
-        figures=dict(verdict.figures),
-        legal=verdict.legal,
-        violations=[finding_to_json(finding) for finding in verdict.violations],
-        warnings=[finding_to_json(finding) for finding in verdict.warnings],
+        **verdict_columns(verdict),
         author=circumstances.author,
         at=circumstances.at,
         reason=circumstances.reason,
@@ -122,6 +120,33 @@ def save_next_version(
     _put_in_place(fleet, version)
     put_on_record(fleet.entry)
     return version
+
+
+def version_payload(entry: Entry, version: FleetVersion) -> FleetVersionPayload:
+    """Of an act on one version of this player's list."""
+    return FleetVersionPayload(name=entry.name, key=entry.key, version=version.number)
+
+
+def hand_in_payload(entry: Entry, version: FleetVersion) -> FleetVersionPayload:
+    """Of a hand-in: with what the version is, and from which round it counts."""
+    return replace(
+        version_payload(entry, version),
+        legal=version.legal,
+        significant=version.is_significant,
+        waits=bool(version.held),
+        round=version.from_round if version.from_round > 1 else None,
+    )
+
+
+def verdict_columns(verdict: Verdict) -> dict[str, Any]:
+    """The verdict as a version of a fleet keeps it."""
+    return {
+        "total": verdict.total,
+        "figures": dict(verdict.figures),
+        "legal": verdict.legal,
+        "violations": [finding_to_json(finding) for finding in verdict.violations],
+        "warnings": [finding_to_json(finding) for finding in verdict.warnings],
+    }
 
 
 def put_on_record(entry: Entry) -> None:

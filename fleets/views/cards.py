@@ -5,15 +5,14 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.models import Tournament
-from tournaments.views.base.requests import staff_page, staff_render
+from tournaments.views.base.requests import staff_render
 
 from ..acts import FleetAction
 from ..queries.cards import SHORTEST, find_cards
-from .access import requires_lists
+from .access import list_page
 
 
-@staff_page(FleetAction.SEE_FLEETS)
-@requires_lists
+@list_page(FleetAction.SEE_FLEETS)
 def fleet_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The players who have a card, and on which other card."""
     words = request.GET.get("q", "")[:100]

@@ -13,7 +13,7 @@ from tournaments.forms import show_version
 from tournaments.models import Entry, Tournament
 from tournaments.views.base.answers import refusals_at, refusals_shown
 from tournaments.views.base.done import success_message
-from tournaments.views.base.requests import current_actor, staff_act, staff_page, staff_render
+from tournaments.views.base.requests import current_actor, staff_render
 from tournaments.views.base.visit import entry_in
 
 from ..acts import FleetAction
@@ -22,13 +22,12 @@ from ..models import FleetVersion
 from ..queries import (
     FleetSheet,
     FleetState,
-    checked,
     current_version,
     edited,
     fleet_of,
     list_state_of,
-    sheet_from,
     sheet_of,
+    typed_sheet,
     used_in_rounds,
     versions_of,
 )
@@ -36,11 +35,10 @@ from ..queries.rounds import open_round
 from ..services import hand_in_fleet
 from ..services.judging import return_fleet
 from ..tasks import send_receipt_soon
-from .access import requires_lists
+from .access import list_act, list_page
 
 
-@staff_page(FleetAction.HAND_IN_FLEET)
-@requires_lists
+@list_page(FleetAction.HAND_IN_FLEET)
 def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The fleet of one player. "Check" shows what the text would be; "save" keeps it, legal or not."""
     entry = entry_in(request, tournament, key)
@@ -74,8 +72,7 @@ def entry_fleet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
     return _desk_fleet_page(request, tournament, entry, form, _sheet(request, tournament), status=422)
 
 
-@staff_act(FleetAction.HAND_IN_FLEET)
-@requires_lists
+@list_act(FleetAction.HAND_IN_FLEET)
 def fleet_preview(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """What the text in the field would be; nothing is saved."""
     get_object_or_404(Entry, tournament=tournament, key=key)
@@ -84,8 +81,7 @@ def fleet_preview(request: HttpRequest, tournament: Tournament, key: str) -> Htt
     )
 
 
-@staff_page(FleetAction.SEE_FLEETS)
-@requires_lists
+@list_page(FleetAction.SEE_FLEETS)
 def fleet_version(request: HttpRequest, tournament: Tournament, key: str, number: int) -> HttpResponse:
     """One version, text and reading side by side, with what it changed."""
     entry = entry_in(request, tournament, key)
@@ -102,8 +98,7 @@ def fleet_version(request: HttpRequest, tournament: Tournament, key: str, number
     return staff_render(request, "fleets/version.html", tournament, context)
 
 
-@staff_act(FleetAction.HAND_IN_FLEET)
-@requires_lists
+@list_act(FleetAction.HAND_IN_FLEET)
 def fleet_again(request: HttpRequest, tournament: Tournament, key: str, number: int) -> HttpResponse:
     """An amendment undone: an older version handed in once more. Nothing between is lost."""
     entry = entry_in(request, tournament, key)
@@ -120,8 +115,7 @@ def fleet_again(request: HttpRequest, tournament: Tournament, key: str, number: 
     return redirect("entry-fleet", tournament.slug, key)
 
 
-@staff_act(FleetAction.RETURN_FLEET)
-@requires_lists
+@list_act(FleetAction.RETURN_FLEET)
 def fleet_unlock(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A locked list opened for its player: they may hand in once more (F33)."""
     entry = entry_in(request, tournament, key)
@@ -177,11 +171,7 @@ def is_locked_list(tournament: Tournament, current: FleetVersion | None) -> bool
 
 def _sheet(request: HttpRequest, tournament: Tournament) -> FleetSheet | None:
     """The posted text as read and checked; None for no text at all."""
-    text = _typed(request, tournament)
-    if not text.strip():
-        return None
-    reading, verdict = checked(text, tournament)
-    return sheet_from(reading, verdict, tournament, text=text)
+    return typed_sheet(_typed(request, tournament), tournament)
 
 
 def _typed(request: HttpRequest, tournament: Tournament) -> str:

@@ -25,7 +25,7 @@ from fleets.lists.list_editor import Builder, ListEditor
 from tournaments.access.links import link_of
 from tournaments.models import Entry, Tournament
 from tournaments.text.collation import folded
-from tournaments.views.base.requests import player_page, player_render, staff_page, staff_render
+from tournaments.views.base.requests import player_render, staff_render
 from tournaments.views.base.visit import entry_in
 from tournaments.wording.refusals import Refused
 
@@ -34,7 +34,7 @@ from ..models import Fleet
 from ..queries.checking import checker_of, list_game_of
 from ..services import save_draft
 from ..wording.sentences import REFUSED_EDITS, refused_edit
-from .access import requires_lists
+from .access import list_page, own_list_page
 
 Render = Callable[[str, dict[str, object], int], HttpResponse]
 
@@ -65,8 +65,7 @@ class EditorPlace:
         return LIST_PAGES[self.entry.tournament.game]
 
 
-@player_page(FleetAction.HAND_IN_OWN_FLEET)
-@requires_lists
+@own_list_page(FleetAction.HAND_IN_OWN_FLEET)
 def own_editor(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The player changes their list card by card."""
     token = link_of(entry)
@@ -78,8 +77,7 @@ def own_editor(request: HttpRequest, entry: Entry) -> HttpResponse:
     return _edit(request, EditorPlace(entry, address, back, True, render))
 
 
-@staff_page(FleetAction.HAND_IN_FLEET)
-@requires_lists
+@list_page(FleetAction.HAND_IN_FLEET)
 def entry_editor(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A leader changes the list of a player card by card."""
     entry = entry_in(request, tournament, key)

@@ -18,7 +18,7 @@ from tournaments.forms import add_refusal, show_version
 from tournaments.models import Entry, Tournament
 from tournaments.text.cleaning import number_in
 from tournaments.views.base.answers import refusals_at, refusals_shown
-from tournaments.views.base.requests import current_actor, staff_act, staff_page, staff_render
+from tournaments.views.base.requests import current_actor, staff_render
 from tournaments.views.base.visit import entry_in, names_for
 from tournaments.wording.refusals import Refused
 
@@ -31,13 +31,12 @@ from ..queries.review import Review, fleet_for_review, proxies_of, review_of
 from ..queries.rounds import open_among, open_round, used_in_rounds
 from ..services.judging import check_fleet, return_fleet, uncheck_fleet
 from ..services.letting import let_fleet, refuse_fleet
-from .access import requires_lists
+from .access import list_act, list_page
 
 JudgeForm = TypeVar("JudgeForm", CheckForm, ReturnForm)
 
 
-@staff_page(FleetAction.SEE_FLEETS)
-@requires_lists
+@list_page(FleetAction.SEE_FLEETS)
 def fleet_queue(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody's list, the doubtful first; ?show= and ?q= narrow it."""
     queue = queue_of(tournament, names_for(request))
@@ -55,8 +54,7 @@ def fleet_queue(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return staff_render(request, template, tournament, context)
 
 
-@staff_page(FleetAction.SEE_FLEETS)
-@requires_lists
+@list_page(FleetAction.SEE_FLEETS)
 def fleet_check(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """One list, text and reading side by side; ?since= compares with that version."""
     entry = entry_in(request, tournament, key)
@@ -64,8 +62,7 @@ def fleet_check(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
     return _check_page(request, tournament, entry, review)
 
 
-@staff_act(FleetAction.CHECK_FLEET)
-@requires_lists
+@list_act(FleetAction.CHECK_FLEET)
 def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """In order; then the next one of the queue."""
     entry = entry_in(request, tournament, key)
@@ -87,8 +84,7 @@ def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> Htt
     return _next(tournament, queue, entry, "checked")
 
 
-@staff_act(FleetAction.RETURN_FLEET)
-@requires_lists
+@list_act(FleetAction.RETURN_FLEET)
 def fleet_returned(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Back to the player with a note; then the next one of the queue."""
     entry = entry_in(request, tournament, key)
@@ -109,8 +105,7 @@ def fleet_returned(request: HttpRequest, tournament: Tournament, key: str) -> Ht
     return _next(tournament, queue, entry, "returned")
 
 
-@staff_act(FleetAction.LET_FLEET)
-@requires_lists
+@list_act(FleetAction.LET_FLEET)
 def fleet_let(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A list that came after the pairing counts; the page stays, for the list is still to be checked."""
     entry = entry_in(request, tournament, key)
@@ -125,8 +120,7 @@ def fleet_let(request: HttpRequest, tournament: Tournament, key: str) -> HttpRes
     return _check_page(request, tournament, entry, review_for(entry), JudgesForms(let=form), status=422)
 
 
-@staff_act(FleetAction.REFUSE_FLEET)
-@requires_lists
+@list_act(FleetAction.REFUSE_FLEET)
 def fleet_refused(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A list that came after the pairing does not count; then the next one of the queue."""
     entry = entry_in(request, tournament, key)
@@ -140,8 +134,7 @@ def fleet_refused(request: HttpRequest, tournament: Tournament, key: str) -> Htt
     return _check_page(request, tournament, entry, review_for(entry), JudgesForms(refuse=form), status=422)
 
 
-@staff_act(FleetAction.UNCHECK_FLEET)
-@requires_lists
+@list_act(FleetAction.UNCHECK_FLEET)
 def fleet_unchecked(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The tick taken back."""
     entry = entry_in(request, tournament, key)

@@ -11,14 +11,13 @@ from fleets.lists.secrecy import Parts, Viewer
 from tournaments.acts import Action
 from tournaments.models import Entry, Round, Seat, Tournament
 from tournaments.views.base.http_cache import public_page
-from tournaments.views.base.requests import player_page, player_render
+from tournaments.views.base.requests import player_render
 
 from ..queries import OpenFleet, is_settled, open_entries, open_fleet, parts_for, version_in
-from .access import requires_lists
+from .access import own_list_page, requires_lists
 
 
-@player_page(Action.REPORT_OWN_RESULT)
-@requires_lists
+@own_list_page(Action.REPORT_OWN_RESULT)
 def opponent(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The lists of the others at the table, in the latest published round or in ?round=, as used there."""
     seats = list(

@@ -19,7 +19,7 @@ from tournaments.services.sending.emails import mail_is_set_up
 from tournaments.text.cleaning import masked_address
 from tournaments.views.base.addresses import base_of
 from tournaments.views.base.answers import refusals_at
-from tournaments.views.base.requests import player_act, player_page, player_render
+from tournaments.views.base.requests import player_render
 from tournaments.wording.refusals import Refused
 
 from ..acts import FleetAction
@@ -28,25 +28,23 @@ from ..links import list_link_of
 from ..models import Fleet, FleetVersion
 from ..queries import (
     FleetSheet,
-    checked,
     edited,
     fleet_of,
     list_state_of,
     moment_of,
-    sheet_from,
     sheet_of,
+    typed_sheet,
     versions_of,
 )
 from ..queries.earlier import earlier_list
 from ..queries.rounds import round_from
 from ..services import NoListRefused, hand_in_own_fleet, save_draft, set_own_address
 from ..tasks import send_receipt_soon
-from .access import requires_lists
+from .access import own_list_act, own_list_page
 from .remembered import list_remembered, remember_list
 
 
-@player_page(FleetAction.HAND_IN_OWN_FLEET)
-@requires_lists
+@own_list_page(FleetAction.HAND_IN_OWN_FLEET)
 def own_fleet(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The player's list. Posted without a button's name (the card editor does that) a text is only shown."""
     if request.method != "POST":
@@ -55,24 +53,19 @@ def own_fleet(request: HttpRequest, entry: Entry) -> HttpResponse:
         return _hand_in(request, entry)
     if "draft" in request.POST:
         return _keep_draft(request, entry)
-    text = edited(_typed(request), request.POST.get("edit", ""), entry.tournament)
+    text = edited(typed_in(request.POST), request.POST.get("edit", ""), entry.tournament)
     initial = {**request.POST.dict(), "text": text}
     return _own_fleet_page(request, entry, OwnFleetForm(initial=initial), typed=text)
 
 
-@player_act(FleetAction.HAND_IN_OWN_FLEET)
-@requires_lists
+@own_list_act(FleetAction.HAND_IN_OWN_FLEET)
 def own_preview(request: HttpRequest, entry: Entry) -> HttpResponse:
     """What the text in the field would be; nothing is saved."""
-    return render(
-        request,
-        "fleets/_own_preview.html",
-        {"sheet": _read(_typed(request), entry.tournament), "tournament": entry.tournament},
-    )
+    sheet = typed_sheet(typed_in(request.POST), entry.tournament)
+    return render(request, "fleets/_own_preview.html", {"sheet": sheet, "tournament": entry.tournament})
 
 
-@player_act(FleetAction.HAND_IN_OWN_FLEET)
-@requires_lists
+@own_list_act(FleetAction.HAND_IN_OWN_FLEET)
 def own_address(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The address for receipts, kept or forgotten."""
     form = AddressForm(request.POST)
@@ -118,7 +111,7 @@ def _hand_in(request: HttpRequest, entry: Entry) -> HttpResponse:
             response = redirect("player-fleet", link_of(entry))
             remember_list(response, entry)
             return response
-    return _own_fleet_page(request, entry, form, typed=_typed(request), ask=ask, status=422)
+    return _own_fleet_page(request, entry, form, typed=typed_in(request.POST), ask=ask, status=422)
 
 
 def _refuse(form: OwnFleetForm, refused: Refused) -> None:
@@ -136,11 +129,11 @@ def _refuse(form: OwnFleetForm, refused: Refused) -> None:
 def _keep_draft(request: HttpRequest, entry: Entry) -> HttpResponse:
     form = OwnFleetForm(request.POST)
     try:
-        fleet = save_draft(entry, text=_typed(request), now=timezone.now())
+        fleet = save_draft(entry, text=typed_in(request.POST), now=timezone.now())
     except Refused as refused:
         form.is_valid()
         _refuse(form, refused)
-        return _own_fleet_page(request, entry, form, typed=_typed(request), status=422)
+        return _own_fleet_page(request, entry, form, typed=typed_in(request.POST), status=422)
     message = _("The draft is saved. Only you see it; hand it in when it is done.")
     messages.success(request, message if fleet.draft else _("The draft is thrown away."))
     return redirect("player-fleet", link_of(entry))
@@ -220,19 +213,8 @@ def _sheet_shown(
 ) -> FleetSheet | None:
     """The sheet next to the text: of the text just posted, else the draft, else the version that counts."""
     if typed is not None:
-        return _read(typed, event)
+        return typed_sheet(typed, event)
     if fleet is not None and fleet.draft and editing:
-        return _read(fleet.draft, event)
+        return typed_sheet(fleet.draft, event)
     newest = fleet.newest if fleet else None
     return sheet_of(newest, is_typed=editing) if newest else None
-
-
-def _read(text: str, tournament: Tournament) -> FleetSheet | None:
-    if not text.strip():
-        return None
-    reading, verdict = checked(text, tournament)
-    return sheet_from(reading, verdict, tournament, text=text)
-
-
-def _typed(request: HttpRequest) -> str:
-    return typed_in(request.POST)

@@ -15,7 +15,7 @@ from tournaments.models import Tournament
 from tournaments.queries.state.called import call_players
 from tournaments.views.base.answers import post_data, refusals_at
 from tournaments.views.base.done import success_message
-from tournaments.views.base.requests import current_actor, staff_page, staff_render
+from tournaments.views.base.requests import current_actor, staff_render
 from tournaments.views.base.return_to import to_place
 from tournaments.views.base.visit import entry_in, names_for
 from tournaments.views.paper.sheets import paper_of, sheet_answer
@@ -27,11 +27,10 @@ from ..printing import proxy_sheet
 from ..queries import current_version
 from ..queries.review import proxies_of
 from ..services.proxies import make_proxy, withdraw_proxy
-from .access import requires_lists
+from .access import list_page
 
 
-@staff_page(FleetAction.MAKE_PROXY)
-@requires_lists
+@list_page(FleetAction.MAKE_PROXY)
 def proxy_new(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """A proxy for one card of the player's list."""
     entry = entry_in(request, tournament, key)
@@ -52,8 +51,7 @@ def proxy_new(request: HttpRequest, tournament: Tournament, key: str) -> HttpRes
     return staff_render(request, "fleets/proxy.html", tournament, context)
 
 
-@staff_page(FleetAction.WITHDRAW_PROXY)
-@requires_lists
+@list_page(FleetAction.WITHDRAW_PROXY)
 def proxy_withdraw(request: HttpRequest, tournament: Tournament, key: str, pk: int) -> HttpResponse:
     """No longer valid, and why."""
     proxies = ProxyCard.objects.select_related("entry")
@@ -69,8 +67,7 @@ def proxy_withdraw(request: HttpRequest, tournament: Tournament, key: str, pk: i
     return staff_render(request, "fleets/proxy_withdraw.html", tournament, context)
 
 
-@staff_page(Action.PRINT_SHEETS)
-@requires_lists
+@list_page(Action.PRINT_SHEETS)
 def proxy_print(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """The valid proxies of a player, to cut out."""
     entry = entry_in(request, tournament, key)

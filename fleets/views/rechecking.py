@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
 from tournaments.views.base.answers import post_data, refusals_at, refusals_shown
-from tournaments.views.base.requests import current_actor, staff_page, staff_render
+from tournaments.views.base.requests import current_actor, staff_render
 from tournaments.wording.countries import country_name
 
 from ..acts import FleetAction
@@ -20,11 +20,10 @@ from ..queries.checking import catalogue_of, checker_of, list_game_of
 from ..queries.rechecking import NewVerdict, differences
 from ..services.catalogues import correct_releases
 from ..services.rechecking import recheck_fleets
-from .access import requires_lists
+from .access import list_page
 
 
-@staff_page(FleetAction.RECHECK_FLEETS)
-@requires_lists
+@list_page(FleetAction.RECHECK_FLEETS)
 def recheck(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What a re-check would change; the button does it and the page says what it did."""
     if request.method == "POST":
@@ -56,8 +55,7 @@ def _rechecked_page(
     return staff_render(request, "fleets/recheck.html", tournament, context)
 
 
-@staff_page(FleetAction.CORRECT_RELEASE)
-@requires_lists
+@list_page(FleetAction.CORRECT_RELEASE)
 def releases(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Products with the day we know and the organizer's own; what counts for lists after a re-check."""
     game = list_game_of(tournament)

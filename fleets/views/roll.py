@@ -9,17 +9,16 @@ from django.utils.translation import gettext as _
 
 from fleets.wording.sentences import STATE_WORDS
 from tournaments.models import Tournament
-from tournaments.views.base.requests import staff_page, staff_render
+from tournaments.views.base.requests import staff_render
 from tournaments.views.base.visit import names_for
 
 from ..acts import FleetAction
 from ..queries.roll import ILLEGAL, Roll, roll_of
 from ..queries.states import FleetState
-from .access import requires_lists
+from .access import list_page
 
 
-@staff_page(FleetAction.SEE_FLEETS)
-@requires_lists
+@list_page(FleetAction.SEE_FLEETS)
 def fleet_states(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every player with the state of the list; ?show= narrows it to one state."""
     roll = roll_of(tournament, names_for(request))

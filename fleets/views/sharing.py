@@ -23,22 +23,21 @@ from tournaments.models import Entry
 from tournaments.paper.link_picture import as_png
 from tournaments.paper.printing import PdfUnavailable, laid_out_page
 from tournaments.views.base.http_cache import in_zone_of_venue
-from tournaments.views.base.requests import player_act, player_page, wrong_link
+from tournaments.views.base.requests import wrong_link
 
 from ..acts import FleetAction
 from ..links import fleet_of_list_link
 from ..models import Fleet, FleetVersion
 from ..queries import open_fleet
 from ..services import share_own_list, take_back_own_link
-from .access import requires_lists
+from .access import own_list_act, own_list_page
 
 # Of a picture: the height of a row in px, the most characters in one, and the most rows: the page that a PNG
 # is cut from (list-picture.css) is as high as those.
 ROW, WIDEST, MOST = 24, 52, 150
 
 
-@player_page(FleetAction.HAND_IN_OWN_FLEET)
-@requires_lists
+@own_list_page(FleetAction.HAND_IN_OWN_FLEET)
 def own_code(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The text of the list as a QR code: whoever scans it has the list, without network and without a link.
 
@@ -53,15 +52,13 @@ def own_code(request: HttpRequest, entry: Entry) -> HttpResponse:
     return HttpResponse(buffer.getvalue(), content_type="image/svg+xml")
 
 
-@player_page(FleetAction.HAND_IN_OWN_FLEET)
-@requires_lists
+@own_list_page(FleetAction.HAND_IN_OWN_FLEET)
 def own_picture(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The list as a small picture: its cards by name, nothing of the cards' artwork. Raises Http404."""
     return render(request, "fleets/picture.svg", _drawing_of(entry), content_type="image/svg+xml")
 
 
-@player_page(FleetAction.HAND_IN_OWN_FLEET)
-@requires_lists
+@own_list_page(FleetAction.HAND_IN_OWN_FLEET)
 def own_png(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The same picture as PNG, which every chat shows. Raises Http404, also where this machine can't draw."""
     drawing = _drawing_of(entry)
@@ -76,8 +73,7 @@ def own_png(request: HttpRequest, entry: Entry) -> HttpResponse:
     )
 
 
-@player_act(FleetAction.HAND_IN_OWN_FLEET)
-@requires_lists
+@own_list_act(FleetAction.HAND_IN_OWN_FLEET)
 def own_link(request: HttpRequest, entry: Entry) -> HttpResponse:
     """Makes the link to the list, for all of it or its cards only, or takes it back. Raises Http404."""
     _newest(entry)

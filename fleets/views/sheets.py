@@ -16,7 +16,7 @@ from tournaments.acts import Action
 from tournaments.models import Entry, PrintJob, Tournament
 from tournaments.services.event.print_jobs import request_sheet
 from tournaments.tasks import send_job
-from tournaments.views.base.requests import current_actor, staff_act, staff_page, staff_render
+from tournaments.views.base.requests import current_actor, staff_render
 from tournaments.views.base.visit import entry_in
 from tournaments.views.paper.sheets import asked, paper_of, sheet_answer
 
@@ -25,13 +25,12 @@ from ..printing import FLEETS, blank_sheet, judge_sheet, opponent_sheet
 from ..queries.queue import queue_of
 from ..queries.rounds import round_shown, version_in
 from ..queries.secrecy import parts_for
-from .access import requires_lists
+from .access import list_act, list_page
 
 FRAGMENT = "fleets/_print_job.html"
 
 
-@staff_page(Action.PRINT_SHEETS)
-@requires_lists
+@list_page(Action.PRINT_SHEETS)
 def fleet_sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What can be printed of lists."""
     jobs = PrintJob.objects.filter(tournament=tournament, kind=FLEETS, created_by=current_actor(request))
@@ -45,8 +44,7 @@ def fleet_sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return staff_render(request, "fleets/sheets.html", tournament, context)
 
 
-@staff_page(Action.PRINT_SHEETS)
-@requires_lists
+@list_page(Action.PRINT_SHEETS)
 def fleet_sheet(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """One list: everything for a judge, or with ?for=opponent what the opponent may see."""
     entry = entry_in(request, tournament, key)
@@ -59,16 +57,14 @@ def fleet_sheet(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
     return sheet_answer(request, lambda: sheet, f"{tournament.slug}-{key}-list", event=tournament)
 
 
-@staff_page(Action.PRINT_SHEETS)
-@requires_lists
+@list_page(Action.PRINT_SHEETS)
 def fleet_blank(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """An empty list to fill in by hand."""
     make = partial(blank_sheet, tournament, paper=paper_of(request, tournament))
     return sheet_answer(request, make, f"{tournament.slug}-empty", event=tournament)
 
 
-@staff_act(Action.PRINT_SHEETS)
-@requires_lists
+@list_act(Action.PRINT_SHEETS)
 def fleets_job_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Begin with all lists; htmx gets the progress, a browser without scripts the page."""
     job = asked(request, tournament, FLEETS)
@@ -78,15 +74,13 @@ def fleets_job_new(request: HttpRequest, tournament: Tournament) -> HttpResponse
     return _fragment(request, tournament, job.pk)
 
 
-@staff_page(Action.PRINT_SHEETS)
-@requires_lists
+@list_page(Action.PRINT_SHEETS)
 def fleets_job(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """The progress; the fragment polls until it is done."""
     return _fragment(request, tournament, pk)
 
 
-@staff_page(FleetAction.SEE_FLEETS)
-@requires_lists
+@list_page(FleetAction.SEE_FLEETS)
 def fleets_job_file(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """The PDF."""
     job = get_object_or_404(PrintJob, tournament=tournament, pk=pk, kind=FLEETS)

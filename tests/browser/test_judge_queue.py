@@ -76,7 +76,7 @@ def test_a_queue_of_24_is_cleared_with_the_keyboard(
         _press(page, "c")
     expect(page.get_by_text("22 of 24 checked")).to_be_visible()
     queue = queue_of(event)
-    assert (queue.checked, queue.returned, queue.open) == (22, 2, 0)
+    assert queue.counts == {"checked": 22, "returned": 2}
     assert queue.lines[0].state == CheckState.RETURNED
     assert Fleet.objects.get(entry__name="Player 03").returned_note.endswith("See me at the desk.")
 
