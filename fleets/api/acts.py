@@ -13,7 +13,7 @@ from tournaments.acts import Action
 from tournaments.api.acts.act import ApiAct, By, Doing, by_form, register_api_acts
 from tournaments.api.acts.views import act_addresses
 from tournaments.forms.events import UndoForm
-from tournaments.queries.rounds.undoing import asks_reason
+from tournaments.queries.rounds.history import asks_reason
 from tournaments.services.undo.undo import undo
 from tournaments.wording.refusals import Refused
 

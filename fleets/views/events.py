@@ -18,8 +18,7 @@ from tournaments.models import AuditRow, Snapshot, Tournament, User
 from tournaments.queries.document import exported
 from tournaments.queries.event.differences import event_differences
 from tournaments.queries.event.snapshots import snapshot_line
-from tournaments.queries.rounds.history import history_lines
-from tournaments.queries.rounds.undoing import asks_reason, undo_of, undone_in, why_not
+from tournaments.queries.rounds.history import asks_reason, history_lines, undo_of, undone_in, why_not
 from tournaments.services.event.transfer import import_event
 from tournaments.services.gate.snapshots import read_snapshot
 from tournaments.services.gate.undo_request import UndoRequest

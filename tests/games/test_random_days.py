@@ -26,9 +26,9 @@ from tournaments.models import AuditRow, Entry, Match, Round, Tournament
 from tournaments.play.next_round import NextRound, NextRoundError
 from tournaments.queries import desk_of, final_ranking_of
 from tournaments.queries.document import export_event
+from tournaments.queries.rounds.history import undo_of
 from tournaments.queries.rounds.next_pairing import pairing_request_of
 from tournaments.queries.rounds.seating import unseated_in
-from tournaments.queries.rounds.undoing import undo_of
 from tournaments.queries.state.state import read_state
 from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.people.drops import drop_entry, undo_leaving

@@ -23,7 +23,7 @@ from tournaments.acts import Action, AnyAction, every_action
 from tournaments.acts.event import Named
 from tournaments.acts.players import EntryEdited
 from tournaments.event_file.limits import LONGEST_REASON
-from tournaments.queries.rounds.undoing import undone_in
+from tournaments.queries.rounds.history import undone_in
 from tournaments.services.gate.change import change
 from tournaments.services.rounds.rounds import discard_round, pair_round
 

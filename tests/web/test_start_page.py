@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.factories import Cast
 from tests.web.hall import event
 from tournaments.models import Staff, Tournament
-from tournaments.queries.event.listing import PER_PAGE
+from tournaments.queries.event.events import PER_PAGE
 
 pytestmark = pytest.mark.django_db
 

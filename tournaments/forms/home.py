@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from ..games import GAME_WORDS
-from ..queries.event.listing import Wanted
+from ..queries.event.events import Wanted
 from ..wording.countries import countries_in_order
 from .fields import offer
 

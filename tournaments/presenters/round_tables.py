@@ -19,8 +19,7 @@ from ..games import GAME_WORDS
 from ..games.words import FirstChoiceWords, Heading
 from ..models import Round, Tournament
 from ..queries import EventState, RoundView, game_of
-from ..queries.rounds.clock import TableTime
-from ..queries.rounds.rounds import gives_points
+from ..queries.rounds.rounds import TableTime, gives_points
 from ..queries.state.first_choice import first_choice_words
 from ..queries.state.ranking import points_before
 from ..queries.state.teams import team_names

@@ -12,8 +12,7 @@ from scoring.results import Outcome, Score, has_won
 
 from ..models import Entry, Match
 from ..queries import MatchView
-from ..queries.rounds.clock import TableTime
-from ..queries.rounds.rounds import gives_points
+from ..queries.rounds.rounds import TableTime, gives_points
 from ..text.collation import folded
 from ..text.names import name_key
 from ..wording.sentences import joined, number_text, outcome_text, points_text

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from ..models import Entry
 from ..play.team_rounds import TeamMatch
 from ..queries import EventState, RoundView, round_view
-from ..queries.rounds.clock import TableTime
+from ..queries.rounds.rounds import TableTime
 from ..queries.rounds.team_rounds import matches_in
 from ..queries.state.teams import teams_of
 from ..wording.sentences import number_text

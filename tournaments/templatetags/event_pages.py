@@ -21,7 +21,7 @@ from tournaments.queries import MatchView, game_of, rules_of
 from tournaments.queries.event.practice import guide_of
 from tournaments.queries.event.staff import watching_in
 from tournaments.queries.rounds.checks import CheckedRound, ResultsLine
-from tournaments.queries.rounds.costs import missed_round_text
+from tournaments.queries.rounds.repair import missed_round_text
 from tournaments.queries.rounds.rounds import name_of_round, number_and_name
 from tournaments.queries.state.shares import shared_at
 from tournaments.queries.state.state import event_state

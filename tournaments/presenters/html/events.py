@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from ...games import GAME_WORDS
 from ...models import Tournament
-from ...queries.event.listing import ListedEvent
+from ...queries.event.events import ListedEvent
 from .parts import NOTHING, address, badge, markup, rows_together
 
 

@@ -44,8 +44,7 @@ from ..state.constraints import wishes_in
 from ..state.groups import groups_of
 from ..state.played import scoring_of
 from ..state.teams import teams_in
-from .authors import Authors
-from .players import entries_of, players_part
+from .players import Authors, entries_of, players_part
 from .rounds import full_rounds_of, places_of_matches, round_part
 
 # An import belongs to this database only: without it the next export equals the file that was read.

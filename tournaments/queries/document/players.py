@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Exists, OuterRef
-from msgspec import UNSET, convert
+from msgspec import UNSET, UnsetType, convert
 
 from ...event_file.people import (
     PenaltyKind,
@@ -20,13 +20,26 @@ from ...event_file.people import (
     SharePart,
 )
 from ...list_provider import list_provider
-from ...models import CaptainsDraft, Entry, EventWish, Penalty, Presence, Tournament
+from ...models import CaptainsDraft, Entry, EventWish, Penalty, Presence, Tournament, User
 from ..state.children import children_by
 from ..state.shares import shares_of
-from .authors import Authors
 
 Places = Mapping[int, tuple[int, int]]
 """Match -> number of its round, and its place in that round's list from 1."""
+
+
+class Authors:
+    """The people named in the file so far; `accounts` has the pk of the account behind each name."""
+
+    def __init__(self) -> None:
+        self.accounts: dict[str, int] = {}
+
+    def name(self, user: User | None) -> str | UnsetType:
+        """The name for the file; UNSET for nobody."""
+        if user is None:
+            return UNSET
+        self.accounts[user.file_name] = user.pk
+        return user.file_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,7 @@ from ...models import ClockEvent, Match, Report, Round, Seat, Stage, Tournament
 from ...play.played import Scoring
 from ..state.children import children_by
 from ..state.played import result_of
-from .authors import Authors
-from .players import Places
+from .players import Authors, Places
 
 
 @dataclass(frozen=True, slots=True)

@@ -354,3 +354,25 @@ def columns_ahead(matches: Iterable[PlayedMatch], seats: Seats) -> tuple[tuple[i
     one for the third place."""
     games = [(match.game or 1, len(match.players)) for match in matches if not match.for_third]
     return games_ahead(games, seats)
+
+
+@dataclass(frozen=True, slots=True)
+class TableTime:
+    """A table with more (or less) time; `ends_at` is None unless the clock runs."""
+
+    table: int
+    minutes: int
+    ends_at: datetime | None
+
+
+def table_times(state: EventState, round_: Round, clock: Clock) -> tuple[TableTime, ...]:
+    """The tables with an extension of their own, in table order."""
+    extended = {match: minutes for match, minutes in clock.extensions.items() if minutes}
+    if not extended:
+        return ()
+    tables = {record.match.pk: record.table for record in state.records(round_.number)}
+    return tuple(
+        TableTime(table, minutes, clock.end_of(match))
+        for match, minutes in sorted(extended.items(), key=lambda pair: tables.get(pair[0]) or 0)
+        if (table := tables.get(match)) is not None
+    )

@@ -12,7 +12,7 @@ from ...acts import Action, AnyAction, action_of
 from ...acts.payload import UNDOES, OfPlayer, OfRound, P, from_json
 from ...acts.results import ResultReported
 from ...models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
-from ...queries.rounds.undoing import undone_in
+from ...queries.rounds.history import undone_in
 from ...wording.refusals import Refused, or_gone
 from ..rows.keys import is_given_again
 from ..rows.opened_file import FleetStore

@@ -9,7 +9,7 @@ from django.db import transaction
 from ...access.permissions import is_allowed
 from ...acts import Action, AnyAction, NotUndoable, Undo, action_of
 from ...models import Tournament
-from ...queries.rounds.undoing import asks_reason, undo_of, undone_in
+from ...queries.rounds.history import asks_reason, undo_of, undone_in
 from ...wording.refusals import Refused
 from ..event.announcements import ANNOUNCEMENT_INVERSES
 from ..event.day import DAY_INVERSES

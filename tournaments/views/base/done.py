@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from tournaments.text.cleaning import MOST_KEY, number_in
 
 from ...acts import Action, Undo
-from ...queries.rounds.undoing import asks_reason, undo_of
+from ...queries.rounds.history import asks_reason, undo_of
 from .visit import UndoOffer, access_in, visit_of
 
 # The key of the offers in the session; they leave it when a page shows the messages they belong to.

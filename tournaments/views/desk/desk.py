@@ -21,10 +21,10 @@ from ...presenters.standings import StandingsTable, after_of, podium_of
 from ...presenters.teams import team_podium, team_table
 from ...queries import Desk, EventState, desk_of, round_name, round_view
 from ...queries.people.registration import registered_in
-from ...queries.rounds.clock import table_times
 from ...queries.rounds.day import next_round_of
 from ...queries.rounds.places import places_closed
 from ...queries.rounds.queue import queue_of
+from ...queries.rounds.rounds import table_times
 from ...queries.rounds.team_rounds import names_without_team
 from ...queries.state.lists import missing_lists
 from ...queries.state.presence import call_of

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from ...forms.home import EventSearchForm
 from ...games import GAME_WORDS
 from ...models import Tournament, User
-from ...queries.event.listing import EventPage, Wanted, countries_of_events, event_page, own_events
+from ...queries.event.events import EventPage, Wanted, countries_of_events, event_page, own_events
 from ...text.cleaning import number_in
 from ..base.http_cache import mark_for_all, offered_to_proxies
 from ..games import LINKS

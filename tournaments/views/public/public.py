@@ -24,9 +24,8 @@ from ...queries import EventState, clock_in, round_name, round_view
 from ...queries.event.events import version_at
 from ...queries.people.player_record import player_record_of
 from ...queries.rounds.bracket import seeds_of
-from ...queries.rounds.clock import TableTime, table_times
 from ...queries.rounds.places import places_after, places_closed, places_now
-from ...queries.rounds.rounds import event_seed_shown, reasons_of, seed_shown
+from ...queries.rounds.rounds import TableTime, event_seed_shown, reasons_of, seed_shown, table_times
 from ..base.http_cache import MOMENT, NEWS_SECONDS, Page, cached_page, offered_to_proxies
 
 

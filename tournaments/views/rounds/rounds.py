@@ -21,9 +21,8 @@ from ...play.clock import Clock
 from ...presenters.desk_tables import desk_table
 from ...queries import EventState, RoundView, clock_in, name_of_round, round_name, round_view
 from ...queries.rounds.bracket import seeds_of
-from ...queries.rounds.clock import table_times
 from ...queries.rounds.repair_causes import causes_of
-from ...queries.rounds.rounds import draw_seed_of, reasons_of
+from ...queries.rounds.rounds import draw_seed_of, reasons_of, table_times
 from ...services.rounds.rounds import DrawOptions, close_round, discard_round, pair_round, publish_round
 from ...wording.refusals import Refused
 from ..base.answers import refusals_shown
