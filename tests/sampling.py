@@ -60,9 +60,7 @@ def waiting_first(items: Sequence[pytest.Item], workers: int) -> list[pytest.Ite
     """
     browser = [item for item in items if item.get_closest_marker("browser")]
     server = [item for item in items if any(item.get_closest_marker(mark) for mark in SERVERS)]
-    queues = [browser[at::BROWSERS] for at in range(BROWSERS)] + [
-        server[at::BROWSERS] for at in range(BROWSERS)
-    ]
+    queues = [queue for waiting in (browser, server) for queue in _by_files(waiting)]
     first = {item for queue in queues for item in queue}
     others = (item for item in items if item not in first)
     ordered: list[pytest.Item] = []
@@ -70,3 +68,10 @@ def waiting_first(items: Sequence[pytest.Item], workers: int) -> list[pytest.Ite
         head = [item for queue in queues[worker::workers] for item in queue]
         ordered += [*head, *islice(others, max(0, len(items) // workers - len(head)))]
     return [*ordered, *others]
+
+
+def _by_files(items: Sequence[pytest.Item]) -> list[list[pytest.Item]]:
+    """In as many queues as there are browsers; tests of one file, which may share a server, stay together."""
+    files = list(dict.fromkeys(item.path for item in items))
+    turn = {path: at % BROWSERS for at, path in enumerate(files)}
+    return [[item for item in items if turn[item.path] == queue] for queue in range(BROWSERS)]
