@@ -235,7 +235,7 @@ PARTS = (pytest.param(1, marks=pytest.mark.both_databases), 2, 3)
 @pytest.mark.long
 @pytest.mark.parametrize("part", PARTS)
 @settings(
-    max_examples=examples(4, of=2), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=examples(4, of=4), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
 )
 @given(steps=STEPS, players=st.integers(5, 9), cut=st.sampled_from((0, 2, 4)))
 def test_the_books_balance_after_every_act(

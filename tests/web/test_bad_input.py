@@ -135,7 +135,7 @@ def test_whatever_is_posted_is_answered(
         and name not in ("logout", "set_language")
         and "organizer" in PAGES[name][1]
     ]
-    for route, name in share(asked, list(KINDS).index(kind), of=len(KINDS), keep=3):
+    for route, name in share(asked, list(KINDS).index(kind), of=len(KINDS), keep=2):
         path = filled(route, event)
         status, changed = posted(clients["organizer"], path, KINDS[kind](foreign))
         if status >= 500:
@@ -161,7 +161,7 @@ def test_whatever_stands_behind_the_question_mark_is_answered(
         for route, name in addresses()
         if not route.endswith((".pdf", ".png")) and name != "logout"
     ]
-    for route, name in share(pages, TYPED.index(typed), of=len(TYPED), keep=2):
+    for route, name in share(pages, TYPED.index(typed), of=len(TYPED)):
         with as_it_was():
             status = clients["organizer"].get(filled(route, event), asked).status_code
         if status >= 500:

@@ -70,7 +70,9 @@ def test_without_a_cut_before_it_nobody_has_a_seed_and_a_bye_is_told() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("players", "paper"), [(4, "A4"), (16, "Letter"), (64, "A4")])
+@pytest.mark.parametrize(
+    ("players", "paper"), [(4, "A4"), (16, "Letter"), pytest.param(64, "A4", marks=pytest.mark.release)]
+)
 def test_a_bracket_of_any_size_is_one_sheet_with_every_name(players: int, paper: str) -> None:
     names = [f"Wilhuff Tarkin {number}" for number in range(1, players + 1)]
     tournament = event(players=names, elimination=True)

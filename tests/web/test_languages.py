@@ -226,7 +226,7 @@ def test_no_page_says_anything_in_english_and_no_sheet_mixes_languages(
 ) -> None:
     """What is printed is in the language of the event, whoever prints; every page in that of who reads it.
 
-    Every other address each way round (all of them in `make test ALL=1`).
+    Every other address each way round, of many of one kind some (all of them in `make test ALL=1`).
     """
     edit_tournament(event, cast.ozzel, Settings(sheet_language=on_paper), now=NOW)
     client = Client(headers={"accept-language": language})
@@ -234,7 +234,9 @@ def test_no_page_says_anything_in_english_and_no_sheet_mixes_languages(
     pages, sheets = set[tuple[str, str]](), set[tuple[str, str]]()
     # The middleware leaves its language behind when the request is over; other tests read English.
     with override(language):
-        texts = every_text(event, client, monkeypatch, turn=LANGUAGES.index(language), of=len(LANGUAGES))
+        texts = every_text(
+            event, client, monkeypatch, turn=LANGUAGES.index(language), of=len(LANGUAGES), each=4
+        )
     for address, text in texts.items():
         # A sheet brings no styles along: they are given to what lays it out.
         kind = pages if "stylesheet" in text else sheets

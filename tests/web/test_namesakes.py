@@ -74,7 +74,7 @@ def test_F53_no_page_sheet_or_answer_names_one_of_two_without_saying_which(
     """Each address with one kind of clubs (all three in `make test ALL=1`)."""
     event = event_with(cast, CLUBS[clubs])
     client.force_login(cast.ozzel)
-    found = every_text(event, client, monkeypatch, turn=list(CLUBS).index(clubs), of=len(CLUBS))
+    found = every_text(event, client, monkeypatch, turn=list(CLUBS).index(clubs), of=len(CLUBS), each=3)
     texts = {address: INPUT.sub("", text) for address, text in found.items()}
     named = {address for address, text in texts.items() if "Jan Kowalski" in text}
     assert len(named) > 20

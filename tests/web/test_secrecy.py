@@ -293,11 +293,11 @@ def test_F35_an_account_reads_no_more_than_its_role(cast: Cast, who: str, rules:
 
 def everything_of_p1(event: Tournament, cast: Cast, *, turn: int) -> set[Mark]:
     """All that p1 finds, by the personal link and by the account: pages, links, sheets, files and API, by
-    three turns."""
+    six turns."""
     token, guest, account = link_of(entry_of(event, "p1")), Client(), Client()
     account.force_login(cast.piett)
-    with_link = answers(guest, event, token, turn=turn, of=3, behind=token)
-    with_account = answers(account, event, turn=turn, of=3)
+    with_link = answers(guest, event, token, turn=turn, of=6, behind=token)
+    with_account = answers(account, event, turn=turn, of=6)
     return {*seen_in(with_link, own="p1"), *seen_in(with_account, own="p1")}
 
 
@@ -307,7 +307,7 @@ BEFORE = ("nothing handed in", "returned before the start")
 @pytest.mark.parametrize("before", BEFORE)
 def test_F35_F58_no_list_is_built_against_one_that_was_read(cast: Cast, before: str) -> None:
     """Who has no list in force reads none, hands in, and still reads none until a leader lets it."""
-    event, turn = make_at("published", cast), BEFORE.index(before)
+    event, turn = make_at("published", cast), 3 * BEFORE.index(before)
     set_rules(event, ("opponent", "opponent"))
     p1, opponent = entry_of(event, "p1"), opponent_of(event, "p1")
     if before == "nothing handed in":

@@ -56,11 +56,11 @@ def lists() -> tuple[tuple[str, int, bool], ...]:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", EVERY)
 def test_a_list_is_read_in_97_of_100_cases_and_never_called_legal_with_another_total(name: str) -> None:
-    """An eighth of the lists with each kind (all of them in `make test ALL=1`).
+    """A sixteenth of the lists with each kind (all of them in `make test ALL=1`).
 
     A name that fits several cards may be asked about where prices are left out.
     """
-    lost, some = 0, share(lists(), list(EVERY).index(name), of=8)
+    lost, some = 0, share(lists(), list(EVERY).index(name), of=16)
     for text, total, legal in some:
         found, is_legal, asked = read(EVERY[name](text))
         if is_legal:
@@ -73,8 +73,8 @@ def test_a_list_is_read_in_97_of_100_cases_and_never_called_legal_with_another_t
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", WIDER)
 def test_some_lists_of_every_other_kind_are_read_and_none_is_legal_with_another_total(name: str) -> None:
-    """An eighth of the lists with each kind (all of them in `make test ALL=1`)."""
-    lost, some = 0, share(lists(), list(WIDER).index(name), of=8)
+    """A sixteenth of the lists with each kind (all of them in `make test ALL=1`)."""
+    lost, some = 0, share(lists(), list(WIDER).index(name), of=16)
     for text, total, legal in some:
         found, is_legal, asked = read(WIDER[name](text))
         if is_legal:
