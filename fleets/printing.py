@@ -34,8 +34,8 @@ def judge_sheet(entry: Entry, *, paper: str) -> Sheet | None:
     review = review_of(fleet) if fleet else None
     if review is None:
         return None
-    proxies = ProxyCard.objects.filter(entry=entry, withdrawn_at__isnull=True).select_related("made_by")
-    return _judge_sheet(entry, review, list(proxies), paper=paper, when=round_words(entry.tournament))
+    proxies = _valid_proxies(entry=entry)
+    return _judge_sheet(entry, review, proxies, paper=paper, when=round_words(entry.tournament))
 
 
 def opponent_sheet(version: FleetVersion, parts: Parts, *, paper: str) -> Sheet:
@@ -87,11 +87,10 @@ def blank_sheet(tournament: Tournament, *, paper: str) -> Sheet:
 
 def proxy_sheet(entry: Entry, *, paper: str) -> Sheet:
     """The valid proxies of a player as cards to cut out (A-FLEET-14)."""
-    proxies = ProxyCard.objects.filter(entry=entry, withdrawn_at__isnull=True).select_related("made_by")
     title = _("Proxy cards of %(name)s") % {"name": entry.name}
     context = {
         "entry": entry,
-        "proxies": list(proxies),
+        "proxies": _valid_proxies(entry=entry),
         "sheet": f"{title} · {round_words(entry.tournament)}",
     }
     return Sheet("print/proxies.html", entry.tournament, paper, context, STYLES)
@@ -105,11 +104,12 @@ def fleets_pdf(job: PrintJob, on_progress: Progress) -> bytes:
     tournament, paper = job.tournament, job.paper
     reviews = [(fleet.entry, review_of(fleet)) for fleet in fleets_for_review(tournament)]
     lists = [(entry, review) for entry, review in reviews if review is not None]
-    proxies, when = _proxies_of(tournament), round_words(tournament)
+    proxies, when = _valid_proxies(entry__tournament=tournament), round_words(tournament)
     documents = [laid_out(_overview(queue_of(tournament), tournament, paper))]
     for number, (entry, review) in enumerate(lists, 1):
         own_proxies = [proxy for proxy in proxies if proxy.entry_id == entry.pk]
-        sheet = _judge_sheet(entry, review, own_proxies, paper=paper, when=when, number=number, of=len(lists))
+        place = _("List %(number)s of %(all)s") % {"number": number, "all": len(lists)}
+        sheet = _judge_sheet(entry, review, own_proxies, paper=paper, when=f"{when} · {place}")
         documents.append(laid_out(sheet))
         on_progress(number, len(lists))
     return merged_pdf(documents)
@@ -122,32 +122,21 @@ def round_words(tournament: Tournament) -> str:
 
 
 def _judge_sheet(
-    entry: Entry,
-    review: Review,
-    proxies: Sequence[ProxyCard],
-    *,
-    paper: str,
-    when: str,
-    number: int | None = None,
-    of: int | None = None,
+    entry: Entry, review: Review, proxies: Sequence[ProxyCard], *, paper: str, when: str
 ) -> Sheet:
-    title = _("List of %(name)s") % {"name": entry.name}
-    place = _("List %(number)s of %(all)s") % {"number": number, "all": of} if number else ""
-    parts = [part for part in (title, when, place) if part]
+    pages, title = LIST_PAGES[entry.tournament.game], _("List of %(name)s") % {"name": entry.name}
     context: dict[str, Any] = {
         "entry": entry,
         "review": review,
         "fleet": review.fleet,
         "version": review.version,
         "reading": review.sheet.reading,
-        "pages": LIST_PAGES[entry.tournament.game],
-        "leader": LIST_PAGES[entry.tournament.game].leader(review.sheet.reading),
+        "pages": pages,
+        "leader": pages.leader(review.sheet.reading),
         "points_left": review.version.points_limit - review.version.total,
-        "cards": sum(
-            card.count for card in LIST_PAGES[entry.tournament.game].cards_of(review.version.reading)
-        ),
+        "cards": sum(card.count for card in pages.cards_of(review.version.reading)),
         "proxies": proxies,
-        "sheet": " · ".join(parts),
+        "sheet": f"{title} · {when}",
     }
     return Sheet("print/fleet_judge.html", entry.tournament, paper, context, STYLES)
 
@@ -164,6 +153,5 @@ def _overview(queue: JudgesQueue, tournament: Tournament, paper: str) -> Sheet:
     return Sheet("print/fleets_overview.html", tournament, paper, context, STYLES)
 
 
-def _proxies_of(tournament: Tournament) -> list[ProxyCard]:
-    proxies = ProxyCard.objects.filter(entry__tournament=tournament, withdrawn_at__isnull=True)
-    return list(proxies.select_related("made_by"))
+def _valid_proxies(**of: Any) -> list[ProxyCard]:
+    return list(ProxyCard.objects.filter(withdrawn_at__isnull=True, **of).select_related("made_by"))

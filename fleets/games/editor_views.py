@@ -165,8 +165,8 @@ class Picker:
     current: str
     current_label: str
     rows: Sequence[PickerRow]
-    query: str
-    only_fitting: bool
+    query: str = ""
+    only_fitting: bool = True
 
     @property
     def shown(self) -> tuple[PickerRow, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from fleets.games.editor_views import EditorWords
+from fleets.games.editor_views import EditorWords, ListEditorView, Picker
 from fleets.games.findings import Wording
 from fleets.games.fix_suggestion_words import FixSuggestionWords
 from fleets.games.results import ResultsFile
@@ -28,9 +28,9 @@ class BuilderPages:
 
     words: EditorWords
     # (list editor, checker) -> what the page shows. Raises EditError.
-    view: Callable[[ListEditor, Checker], Any]
-    # (list editor, place, checker, slot=, query=, only_fitting=) -> the open picker. Raises EditError.
-    picker: Callable[..., Any]
+    view: Callable[[ListEditor, Checker], ListEditorView]
+    # (list editor, place, checker, slot or "") -> the picker of all cards for it. Raises EditError.
+    picker: Callable[[ListEditor, str, Checker, str], Picker]
     # (edit command, before, after) -> the place to focus, "" to stay.
     focus_after: Callable[[str, ListEditor, ListEditor], str]
     # (edit command, after, catalogue) -> the edit in a few words.

@@ -87,5 +87,12 @@ def cards_counted(upgrades: Iterable[dict[str, Any]]) -> Counter[tuple[str, str]
 
 def _upgrades(old: dict[str, Any], new: dict[str, Any]) -> Iterator[Difference]:
     old_cards, new_cards = cards_counted(old["upgrades"]), cards_counted(new["upgrades"])
-    yield from (Difference("-", kind, name, old["name"]) for kind, name in (old_cards - new_cards).elements())
-    yield from (Difference("+", kind, name, new["name"]) for kind, name in (new_cards - old_cards).elements())
+    yield from counted_differences(old_cards, new_cards, places=(old["name"], new["name"]))
+
+
+def counted_differences(
+    before: Counter[tuple[str, str]], after: Counter[tuple[str, str]], *, places: tuple[str, str] = ("", "")
+) -> Iterator[Difference]:
+    """Cards by type and name that are gone (-) or new (+); `places` are those before and after."""
+    yield from (Difference("-", kind, name, places[0]) for kind, name in (before - after).elements())
+    yield from (Difference("+", kind, name, places[1]) for kind, name in (after - before).elements())

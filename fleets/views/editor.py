@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -18,7 +17,8 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from fleets.games import LIST_PAGES, BuilderPages, ListPages
+from fleets.games import LIST_PAGES, ListPages
+from fleets.games.editor_views import Picker
 from fleets.lists.checker import Checker
 from fleets.lists.editing import EditError
 from fleets.lists.list_editor import Builder, ListEditor
@@ -239,10 +239,10 @@ def _editor_page(
 ) -> HttpResponse:
     list_editor, notice = result.state.list_editor, result.state.notice
     builder, pages = place.builder, place.pages.builder
-    picker: Any = None
+    picker: Picker | None = None
     if result.open:
         try:
-            picker = _picker(request, list_editor, checker, result, pages)
+            picker = _searched(request, pages.picker(list_editor, result.open, checker, result.slot))
         except EditError as error:
             notice = refused_edit(error)
     context = {
@@ -267,19 +267,11 @@ def _editor_page(
     return place.render(PART if is_part else PAGE, context, 422 if notice and not is_part else 200)
 
 
-def _picker(
-    request: HttpRequest, list_editor: ListEditor, checker: Checker, result: _EditResult, pages: BuilderPages
-) -> Any:
-    # A new picker shows the cards that fit; in an open one the checkbox decides.
-    is_new = request.POST.get("do", "").startswith("open")
-    return pages.picker(
-        list_editor,
-        result.open,
-        checker,
-        slot=result.slot,
-        query="" if is_new else request.POST.get("q", "")[:60],
-        only_fitting=is_new or "fits" in request.POST,
-    )
+def _searched(request: HttpRequest, picker: Picker) -> Picker:
+    """A new picker shows the cards that fit; in an open one what is typed and the checkbox decide."""
+    if request.POST.get("do", "").startswith("open"):
+        return picker
+    return replace(picker, query=request.POST.get("q", "")[:60], only_fitting="fits" in request.POST)
 
 
 def _kept(request: HttpRequest, place: EditorPlace) -> dict[str, str]:

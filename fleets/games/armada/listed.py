@@ -6,7 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from fleets.games.parent_cards import cards_counted, difference_of_faction, differences_of_parents
+from fleets.games.parent_cards import (
+    cards_counted,
+    counted_differences,
+    difference_of_faction,
+    differences_of_parents,
+)
 from fleets.games.shapes import Difference, PlacedCard
 from fleets.lists.games.armada.cards.catalogue import CATEGORIES, Catalogue
 from fleets.lists.games.armada.cards.names import named
@@ -49,16 +54,10 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Di
     return (
         *difference_of_faction(before, after),
         *differences_of_parents(before.get("ships", []), after.get("ships", []), kind="ship"),
-        *_loose(before, after),
+        *counted_differences(cards_counted(before.get("loose", ())), cards_counted(after.get("loose", ()))),
         *_squadrons(before, after),
         *_objectives(before, after),
     )
-
-
-def _loose(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
-    old, new = cards_counted(before.get("loose", ())), cards_counted(after.get("loose", ()))
-    yield from (Difference("-", kind, name) for kind, name in (old - new).elements())
-    yield from (Difference("+", kind, name) for kind, name in (new - old).elements())
 
 
 def _squadrons(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:

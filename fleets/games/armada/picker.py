@@ -47,15 +47,7 @@ WHY_NOT: Final = {
 }
 
 
-def picker_of(
-    list_editor: ListEditor,
-    place_text: str,
-    checker: Checker,
-    *,
-    slot: str = "",
-    query: str = "",
-    only_fitting: bool = True,
-) -> Picker:
+def picker_of(list_editor: ListEditor, place_text: str, checker: Checker, slot: str) -> Picker:
     """The cards of the fleet's own faction for a place. Raises EditError `no_such_place`, `no_such_edit`."""
     place = place_of(place_text)
     fleet, cards_of_id = list_editor.fleet, cards_by_id(checker.catalogue)
@@ -73,8 +65,6 @@ def picker_of(
         current=current_id or "",
         current_label=label(current) if current else "",
         rows=tuple(_row(option, place, slot) for option in offered),
-        query=query,
-        only_fitting=only_fitting,
     )
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from fleets.games.api import OpenEntrySerializer, PlacedCardSerializer
+from fleets.games.api import OpenEntrySerializer, PlacedCardSerializer, placed_card
 from fleets.games.armada.words import WORDS
 from fleets.games.parent_cards import open_parents
 from fleets.lists.secrecy import Parts
@@ -89,23 +89,19 @@ def _cards(open_list: Any) -> dict[str, Any]:
         "faction": open_list.faction,
         "total": open_list.total,
         "ships": [
-            {**_card(ship, "name"), "total": ship["total"], "upgrades": _labelled(ship["upgrades"])}
+            {
+                **placed_card(ship, name="name"),
+                "total": ship["total"],
+                "upgrades": list(map(placed_card, ship["upgrades"])),
+            }
             for ship in open_list.reading["ships"]
         ],
-        "loose": _labelled(open_list.reading["loose"]),
+        "loose": list(map(placed_card, open_list.reading["loose"])),
         "squadrons": [
-            {**_card(squadron, "label"), "count": squadron["count"]}
+            {**placed_card(squadron), "count": squadron["count"]}
             for squadron in open_list.reading["squadrons"]
         ],
     }
-
-
-def _labelled(cards: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    return [_card(card, "label") for card in cards]
-
-
-def _card(card: Mapping[str, Any], name: str) -> dict[str, Any]:
-    return {"id": card["id"], "name": card[name], "points": card["points"]}
 
 
 def _objectives(reading: Mapping[str, Any]) -> Iterator[dict[str, str]]:

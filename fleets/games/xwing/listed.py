@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from fleets.games.parent_cards import difference_of_faction, differences_of_parents
+from fleets.games.parent_cards import counted_differences, difference_of_faction, differences_of_parents
 from fleets.games.shapes import Difference, PlacedCard
 
 
@@ -32,11 +32,9 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Di
     return (
         *difference_of_faction(before, after),
         *differences_of_parents(before.get("ships", []), after.get("ships", []), kind="pilot"),
-        *_obstacles(before, after),
+        *counted_differences(_obstacles(before), _obstacles(after)),
     )
 
 
-def _obstacles(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
-    old, new = Counter(before.get("obstacles", ())), Counter(after.get("obstacles", ()))
-    yield from (Difference("-", "obstacle", name) for name in (old - new).elements())
-    yield from (Difference("+", "obstacle", name) for name in (new - old).elements())
+def _obstacles(reading: Mapping[str, Any]) -> Counter[tuple[str, str]]:
+    return Counter(("obstacle", name) for name in reading.get("obstacles", ()))

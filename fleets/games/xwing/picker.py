@@ -36,15 +36,7 @@ WHY_NOT: Final = {
 }
 
 
-def picker_of(
-    list_editor: ListEditor,
-    place_text: str,
-    checker: Checker,
-    *,
-    slot: str = "",
-    query: str = "",
-    only_fitting: bool = True,
-) -> Picker:
+def picker_of(list_editor: ListEditor, place_text: str, checker: Checker, slot: str) -> Picker:
     """The cards of the squad's own faction for a place. Raises EditError `no_such_place`, `no_such_edit`."""
     place, squad, catalogue = place_of(place_text), list_editor.squad, checker.catalogue
     if place.kind == "obstacle":
@@ -63,8 +55,6 @@ def picker_of(
         current=current_id or "",
         current_label=_label_of(current_id, place, catalogue) if current_id else "",
         rows=tuple(_row(option, place, slot, parent, catalogue) for option in offered),
-        query=query,
-        only_fitting=only_fitting,
     )
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
 
-from fleets.games.api import OpenEntrySerializer, PlacedCardSerializer
+from fleets.games.api import OpenEntrySerializer, PlacedCardSerializer, placed_card
 from fleets.games.parent_cards import open_parents
 from fleets.lists.secrecy import Parts
 
@@ -58,16 +58,12 @@ def _squad(open_list: Any) -> dict[str, Any]:
         "pilots": [
             {
                 **_card(ship), "ship": ship["note"], "total": ship["total"],
-                "upgrades": _cards(ship["upgrades"]),
+                "upgrades": list(map(_card, ship["upgrades"])),
             }
             for ship in open_list.reading["ships"]
         ],
     }  # fmt: skip
 
 
-def _cards(cards: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    return [_card(card) for card in cards]
-
-
 def _card(card: Mapping[str, Any]) -> dict[str, Any]:
-    return {"id": card["xws"], "name": card["name"], "points": card["points"]}
+    return placed_card(card, key="xws", name="name")

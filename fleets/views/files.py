@@ -1,6 +1,8 @@
-"""The lists of an event as a table, to download."""
+"""Files to download: the lists as a table, the results as sites read that collect them."""
 
 from __future__ import annotations
+
+import json
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -8,19 +10,33 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from fleets.games import LIST_PAGES
 from tournaments.acts import Action
 from tournaments.models import Tournament
 from tournaments.tabular.writing import Cell
-from tournaments.views.base.requests import staff_page
 from tournaments.views.public.spreadsheets import FORMS, table_answer
 
+from ..queries.results_out import results_of
 from ..queries.roll import RollLine, roll_of
 from ..wording.sentences import STATE_WORDS
-from .access import requires_lists
+from .access import list_page
 
 
-@staff_page(Action.EXPORT_TOURNAMENT)
-@requires_lists
+@list_page(Action.EXPORT_TOURNAMENT)
+def results_file(request: HttpRequest, tournament: Tournament, form: str) -> HttpResponse:
+    """Results and lists in that form, to download; back to the files where this game has no such form."""
+    file = LIST_PAGES[tournament.game].results.get(form)
+    if file is None:
+        messages.error(request, _("There is no such file of results for this game."))
+        return redirect("backups", tournament.slug)
+    document = file.write(results_of(tournament, request.user))
+    text = json.dumps(document, ensure_ascii=False, indent=1)
+    response = HttpResponse(text + "\n", content_type="application/json; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-{form}.json"'
+    return response
+
+
+@list_page(Action.EXPORT_TOURNAMENT)
 def lists_file(request: HttpRequest, tournament: Tournament, form: str) -> HttpResponse:
     """Every player with the list that counts, as it was handed in; also lists that are secret here."""
     if form not in FORMS:
