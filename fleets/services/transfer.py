@@ -7,6 +7,7 @@ from datetime import datetime
 
 from msgspec import UNSET, UnsetType
 
+from tournaments.event_file.kinds import all_of
 from tournaments.event_file.people import FleetCheck, FleetText, Player, ReleasePart
 from tournaments.models import Entry, Tournament, User
 from tournaments.services.rows.accounts import People
@@ -58,7 +59,7 @@ FLEETS = FleetStore(releases=store_releases, player=store_player)
 
 
 def _write_versions(entry: Entry, fleet: FleetText, people: People, now: datetime) -> None:
-    wanted = (*(() if fleet.earlier is UNSET else fleet.earlier), fleet)
+    wanted = (*all_of(fleet.earlier), fleet)
     existing = list(FleetVersion.objects.filter(fleet__entry=entry).order_by("number"))
     common = _in_common(existing, wanted)
     FleetVersion.objects.filter(pk__in=[version.pk for version in existing[common:]]).delete()

@@ -22,7 +22,6 @@ TWICE: Mapping[str, str] = {
     # The same meaning in two layers, or of two things of one kind.
     "doubtful_lists": "the query asks the provider of lists, whose function it is",
     "game_of": FILE_TOO,
-    "groups_of": FILE_TOO,
     "has_lists": "a setting of the event, asked again where lists are checked and in templates",
     "headlines_of": "the query asks the provider of lists, whose function it is",
     "next_round_of": FILE_TOO,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tournaments.event_file import limits
 
@@ -32,5 +32,13 @@ Moment = Annotated[datetime, Meta(tz=True)]
 Author = Annotated[str, Meta(min_length=1, max_length=150)]
 
 
+T = TypeVar("T")
+
+
 class Part(Struct, frozen=True, forbid_unknown_fields=True):
     """A part of the file: unknown keys are refused."""
+
+
+def all_of(values: tuple[T, ...] | UnsetType) -> tuple[T, ...]:
+    """The entries of a list in the file; none where it has no such key."""
+    return () if values is UNSET else values

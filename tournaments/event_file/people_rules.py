@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import UNSET
 
 from scoring.games import GAMES
+from tournaments.event_file.kinds import all_of
 from tournaments.event_file.people import (
     CaptainsDraftPart,
     DraftMovePart,
@@ -17,7 +18,7 @@ from tournaments.event_file.people import (
     SharePart,
 )
 from tournaments.event_file.schema import EventDocument
-from tournaments.event_file.words import EventFileError
+from tournaments.event_file.words import EventFileError, check_new, check_player
 from tournaments.play.captains import DraftError, Lineup, LineupMove, with_move
 
 # More than ever led one event; a file must not fill the table of accounts.
@@ -37,9 +38,9 @@ def check_people(document: EventDocument) -> None:
     """Refuses people who contradict the document. Raises EventFileError."""
     for at, player in enumerate(document.players):
         _check_fleet(player, f"players[{at}]")
-        for place, penalty in enumerate(_all(player.penalties)):
+        for place, penalty in enumerate(all_of(player.penalties)):
             _check_penalty(document, penalty, f"players[{at}].penalties[{place}]")
-        for place, share in enumerate(_all(player.shares)):
+        for place, share in enumerate(all_of(player.shares)):
             _check_share(document, share, f"players[{at}].shares[{place}]")
     _check_teams(document)
     _check_drafts(document)
@@ -56,7 +57,7 @@ def check_people(document: EventDocument) -> None:
 
 def standing_penalties(player: Player, kind: str) -> Iterator[PenaltyPart]:
     """The rulings of this kind on a player that are in force."""
-    for penalty in _all(player.penalties):
+    for penalty in all_of(player.penalties):
         if penalty.kind == kind and penalty.state == "standing":
             yield penalty
 
@@ -76,7 +77,7 @@ def game_losses(document: EventDocument) -> dict[tuple[int, int], tuple[str, ...
 
 def _check_fleet(player: Player, path: str) -> None:
     fleet = player.fleet
-    versions = 0 if fleet is UNSET else 1 + len(_all(fleet.earlier))
+    versions = 0 if fleet is UNSET else 1 + len(all_of(fleet.earlier))
     for key, check in (("fleet_checked", player.fleet_checked), ("fleet_returned", player.fleet_returned)):
         if isinstance(check, FleetCheck) and check.version > versions:
             raise EventFileError(
@@ -108,31 +109,25 @@ def _check_share(document: EventDocument, share: SharePart, path: str) -> None:
 def _check_teams(document: EventDocument) -> None:
     """Every team has players of the file, none of them in two teams, and a captain of its own."""
     players, taken, ids = {player.id for player in document.players}, set[str](), set[str]()
-    for at, team in enumerate(_all(document.teams)):
+    for at, team in enumerate(all_of(document.teams)):
         path = f"teams[{at}]"
-        if team.id in ids:
-            raise EventFileError(f"{path}.id", f'"{team.id}" is already the id of another team.')
+        check_new(f"{path}.id", team.id, ids, f'"{team.id}" is already the id of another team.')
         for place, player in enumerate(team.players):
             if player not in players:
                 raise EventFileError(f"{path}.players[{place}]", f'there is no player "{player}".')
-            if player in taken:
-                raise EventFileError(f"{path}.players[{place}]", f'"{player}" is in a team already.')
-            taken.add(player)
+            check_new(f"{path}.players[{place}]", player, taken, f'"{player}" is in a team already.')
         if team.captain not in team.players:
             raise EventFileError(f"{path}.captain", f'"{team.captain}" is not in the team.')
-        ids.add(team.id)
 
 
 def _check_drafts(document: EventDocument) -> None:
     """Every draft is between two teams of the file with players of the file, and all its moves are legal."""
     players, numbers = {player.id for player in document.players}, set[int]()
-    teams = {team.id for team in _all(document.teams)}
-    for at, draft in enumerate(_all(document.captains_drafts)):
+    teams = {team.id for team in all_of(document.teams)}
+    for at, draft in enumerate(all_of(document.captains_drafts)):
         path = f"captains_drafts[{at}]"
-        if draft.number in numbers:
-            raise EventFileError(f"{path}.number", f"there is a draft {draft.number} already.")
-        numbers.add(draft.number)
-        for team in (*draft.teams, *(move.team for move in _all(draft.moves))):
+        check_new(f"{path}.number", draft.number, numbers, f"there is a draft {draft.number} already.")
+        for team in (*draft.teams, *(move.team for move in all_of(draft.moves))):
             if team not in teams:
                 raise EventFileError(path, f'there is no team "{team}".')
         for player in (player for side in draft.players for player in side):
@@ -148,7 +143,7 @@ def _check_moves(draft: CaptainsDraftPart, path: str) -> None:
         lineup = Lineup((draft.players[0], draft.players[1]))
     except DraftError as error:
         raise EventFileError(f"{path}.players", DRAFT_ERRORS[error.code]) from error
-    for place, move in enumerate(_all(draft.moves)):
+    for place, move in enumerate(all_of(draft.moves)):
         if move.team not in draft.teams:
             raise EventFileError(f"{path}.moves[{place}].team", f'"{move.team}" is not of this draft.')
         try:
@@ -165,89 +160,73 @@ def lineup_move(draft: CaptainsDraftPart, move: DraftMovePart) -> LineupMove:
 def _check_leaders(document: EventDocument) -> None:
     names: set[str] = set()
     organizers = 0
-    for at, leader in enumerate(_all(document.leaders)):
+    for at, leader in enumerate(all_of(document.leaders)):
         organizers += leader.role == "organizer"
         if organizers > 1:
             raise EventFileError(f"leaders[{at}].role", "an event has exactly one organizer (A-ROLE-1).")
-        if leader.name in names:
-            raise EventFileError(f"leaders[{at}].name", f'"{leader.name}" already has a role.')
-        names.add(leader.name)
+        check_new(f"leaders[{at}].name", leader.name, names, f'"{leader.name}" already has a role.')
 
 
 def _check_diary(document: EventDocument) -> None:
     players = {player.id for player in document.players}
     revisions: set[int] = set()
-    for at, line in enumerate(_all(document.diary)):
-        if line.revision in revisions:
-            raise EventFileError(
-                f"diary[{at}].revision", f"{line.revision} is already the number of another line."
-            )
-        revisions.add(line.revision)
-        if line.player is not UNSET and line.player not in players:
-            raise EventFileError(f"diary[{at}].player", f'there is no player "{line.player}" here.')
+    for at, line in enumerate(all_of(document.diary)):
+        taken = f"{line.revision} is already the number of another line."
+        check_new(f"diary[{at}].revision", line.revision, revisions, taken)
+        check_player(f"diary[{at}].player", line.player, players)
 
 
 def _check_calls(document: EventDocument) -> None:
     players = {player.id for player in document.players}
     numbers: set[int] = set()
     waiting: set[object] = set()
-    for at, call in enumerate(_all(document.calls)):
-        if call.number in numbers:
-            raise EventFileError(
-                f"calls[{at}].number", f"{call.number} is already the number of another call."
-            )
-        numbers.add(call.number)
-        if call.player is not UNSET and call.player not in players:
-            raise EventFileError(f"calls[{at}].player", f'there is no player "{call.player}" here.')
+    for at, call in enumerate(all_of(document.calls)):
+        taken = f"{call.number} is already the number of another call."
+        check_new(f"calls[{at}].number", call.number, numbers, taken)
+        check_player(f"calls[{at}].player", call.player, players)
         if call.state in ("closed", "withdrawn"):
             continue
         for place in ((call.round, call.table), call.player):
-            if place is not UNSET and place in waiting:
-                raise EventFileError(f"calls[{at}]", "another call of this table or player waits already.")
-            waiting.add(place)
+            if place is not UNSET:
+                why = "another call of this table or player waits already."
+                check_new(f"calls[{at}]", place, waiting, why)
 
 
 def _check_constraints(document: EventDocument) -> None:
     players = {player.id for player in document.players}
     targets: set[object] = set()
-    for at, constraint in enumerate(_all(document.wishes)):
+    for at, constraint in enumerate(all_of(document.wishes)):
         if (constraint.players is UNSET) == (constraint.club is UNSET):
             raise EventFileError(f"wishes[{at}]", 'a wish has either "players" or "club".')
-        pair = frozenset(_all(constraint.players))
-        for player in pair - players:
-            raise EventFileError(f"wishes[{at}].players", f'there is no player "{player}" here.')
+        pair = frozenset(all_of(constraint.players))
+        for player in pair:
+            check_player(f"wishes[{at}].players", player, players)
         if len(pair) == 1:
             raise EventFileError(f"wishes[{at}].players", "these must be two players.")
         target = pair or constraint.club
-        if target in targets:
-            raise EventFileError(f"wishes[{at}]", "another wish is about the same.")
-        targets.add(target)
+        check_new(f"wishes[{at}]", target, targets, "another wish is about the same.")
 
 
 def _authors(document: EventDocument) -> Iterator[Any]:
     """The names for which an import needs an account."""
     for player in document.players:
         fleet = player.fleet
-        for version in () if fleet is UNSET else (fleet, *_all(fleet.earlier)):
+        for version in () if fleet is UNSET else (fleet, *all_of(fleet.earlier)):
             yield version.author
         for check in (player.fleet_checked, player.fleet_returned):
             if isinstance(check, FleetCheck):
                 yield check.author
-        for record in (*_all(player.proxies), *_all(player.penalties)):
-            yield record.author
-        yield from (proxy.withdrawn_by for proxy in _all(player.proxies))
+        for proxy in all_of(player.proxies):
+            yield from (proxy.author, proxy.withdrawn_by)
+        yield from (penalty.author for penalty in all_of(player.penalties))
     for round_ in document.rounds:
-        yield from (step.author for step in _all(round_.clock))
+        yield from (step.author for step in all_of(round_.clock))
         for match in round_.matches:
-            yield from (report.result.author for report in _all(match.reports))
+            yield from (report.result.author for report in all_of(match.reports))
             if match.result is not UNSET:
                 yield match.result.author
-    yield from (leader.name for leader in _all(document.leaders))
-    yield from (call.claimed_by for call in _all(document.calls))
-    for invitation in _all(document.invitations):
+    yield from (leader.name for leader in all_of(document.leaders))
+    yield from (call.claimed_by for call in all_of(document.calls))
+    for invitation in all_of(document.invitations):
         yield invitation.author
         yield invitation.used_by
-
-
-def _all(values: Any) -> Any:
-    return () if values is UNSET else values

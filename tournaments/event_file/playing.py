@@ -9,12 +9,13 @@ from msgspec import UNSET
 from scoring.game import Game
 from scoring.standings import Competitor, Standing
 from scoring.structures import GROUPS, Plan, StructureError, group_sizes, plan, plan_of_teams
+from tournaments.event_file.kinds import all_of
 from tournaments.event_file.people import Player
 from tournaments.event_file.people_rules import game_losses, lineup_move, standing_penalties
 from tournaments.event_file.results import result_of_part
 from tournaments.event_file.rules import game_named, rules_of
 from tournaments.event_file.schema import EventDocument, MatchPart, Structure
-from tournaments.event_file.structure_rules import custom_in, groups_of
+from tournaments.event_file.structure_rules import custom_in
 from tournaments.pairing.constraints import ConstraintsImpossible
 from tournaments.pairing.types import Constraint, Groups
 from tournaments.play.captains import Lineup, lineup_state
@@ -90,8 +91,9 @@ def _standings(document: EventDocument, rounds: Iterable[PlayedRound]) -> tuple[
 def groups_in(document: EventDocument) -> Groups:
     """The groups of the file; where it has none, those drawn from its seed, clubs and constraints. Empty in
     an event without groups, and where no draw is possible."""
-    if groups_of(document) or custom_in(document).first_stage != GROUPS:
-        return groups_of(document)
+    groups = all_of(document.groups)
+    if groups or custom_in(document).first_stage != GROUPS:
+        return groups
     players = [player.id for player in document.players if player.entered_round == 1]
     try:
         return groups_for(plan_of(document), players, _clubs(document), _constraints(document), document.seed)
@@ -120,10 +122,10 @@ def _rounds_and_cut(document: EventDocument) -> Plan:
     if document.plan is not UNSET:
         groups = 0
         if custom.first_stage == GROUPS:
-            groups = len(groups_of(document)) or len(group_sizes(players, custom.group_size))
+            groups = len(all_of(document.groups)) or len(group_sizes(players, custom.group_size))
         return custom.announced(document.plan.swiss_rounds, document.plan.cut, groups=groups)
     if document.team_play is not UNSET:
-        players = 0 if document.teams is UNSET else len(document.teams)
+        players = len(all_of(document.teams))
     structure = "custom" if isinstance(chosen, Structure) else chosen
     return plan(structure, players=players, rules=rules_of(document), custom=custom)
 
@@ -151,18 +153,15 @@ def _teams_playing(document: EventDocument) -> TeamsPlaying | None:
     """The teams where teams meet teams, otherwise None."""
     if document.team_play is UNSET:
         return None
-    teams = tuple(
-        Team(team.id, team.name, team.captain, team.players)
-        for team in (() if document.teams is UNSET else document.teams)
-    )
+    teams = tuple(Team(team.id, team.name, team.captain, team.players) for team in all_of(document.teams))
     columns = tuple(column.key for column in game_named(document.game).columns)
     return TeamsPlaying(teams, columns, _lineups(document))
 
 
 def _lineups(document: EventDocument) -> dict[frozenset[str], tuple[tuple[str, str], ...]]:
     lineups = {}
-    for part in () if document.captains_drafts is UNSET else document.captains_drafts:
-        moves = tuple(lineup_move(part, move) for move in (() if part.moves is UNSET else part.moves))
+    for part in all_of(document.captains_drafts):
+        moves = tuple(lineup_move(part, move) for move in all_of(part.moves))
         state = lineup_state(Lineup((part.players[0], part.players[1]), moves))
         if state.phase is None:
             lineups[frozenset(part.teams)] = state.boards
@@ -171,22 +170,21 @@ def _lineups(document: EventDocument) -> dict[frozenset[str], tuple[tuple[str, s
 
 def _team_constraints(document: EventDocument) -> tuple[Constraint, ...]:
     """No player meets a member of their own team."""
-    teams = () if document.teams is UNSET else document.teams
-    return tuple(Constraint(team.players, hard=True) for team in teams if len(team.players) > 1)
+    return tuple(
+        Constraint(team.players, hard=True) for team in all_of(document.teams) if len(team.players) > 1
+    )
 
 
 def constraints_of(document: EventDocument) -> tuple[Constraint, ...]:
     """Who is not to meet."""
-    if document.wishes is UNSET:
-        return ()
     return tuple(
         Constraint(
-            () if constraint.players is UNSET else constraint.players,
+            all_of(constraint.players),
             None if constraint.club is UNSET else constraint.club,
             hard=constraint.strength == "hard",
             until=None if constraint.until_round is UNSET else constraint.until_round,
         )
-        for constraint in document.wishes
+        for constraint in all_of(document.wishes)
     )
 
 
@@ -195,8 +193,7 @@ def _absent(document: EventDocument, number: int) -> frozenset[str]:
     return frozenset(
         player.id
         for player in document.players
-        if player.rounds is not UNSET
-        and any(presence.round == number and presence.word != "here" for presence in player.rounds)
+        if any(presence.round == number and presence.word != "here" for presence in all_of(player.rounds))
     )
 
 

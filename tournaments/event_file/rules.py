@@ -13,12 +13,20 @@ from scoring.games import GAMES, has_limit, load_rules, ruleset_names
 from scoring.matches import facts_of, problems_of, short
 from scoring.places import PlacePoints, PlaceRules, PlacesError, with_places
 from scoring.rules import Rules
+from tournaments.event_file.kinds import all_of
 from tournaments.event_file.limits import check_limits
 from tournaments.event_file.people_rules import check_people, game_losses
 from tournaments.event_file.results import result_of_part
 from tournaments.event_file.schema import EventDocument, MatchPart, ReportPart, Result, RoundPart
 from tournaments.event_file.structure_rules import check_rounds
-from tournaments.event_file.words import PLACES, EventFileError, problem_path, problem_sentence
+from tournaments.event_file.words import (
+    PLACES,
+    EventFileError,
+    check_new,
+    check_player,
+    problem_path,
+    problem_sentence,
+)
 
 LIST_KEYS = ("points_limit", "fleet_ruleset", "country", "fleets", "releases")
 """Keys that only games with lists have."""
@@ -114,7 +122,7 @@ def _check_round(document: EventDocument, part: RoundPart, path: str, players: s
             _check_people_in(match.players, holder, path_of, game)
             _check_result(document, match.players, holder, path_of, game)
     tables = {match.table for match in part.matches}
-    for at, step in enumerate([] if part.clock is UNSET else part.clock):
+    for at, step in enumerate(all_of(part.clock)):
         if step.table is not UNSET and step.table not in tables:
             raise EventFileError(
                 f"{path}.clock[{at}].table", f"there is no table {step.table} in this round."
@@ -134,13 +142,13 @@ def _check_results_in(part: RoundPart, path: str, losses: Container[tuple[int, i
 
 def _check_seats(match: MatchPart, path: str, players: set[str]) -> None:
     for at, player in enumerate(match.players):
-        _check_player(f"{path}.players[{at}]", player, players)
+        check_player(f"{path}.players[{at}]", player, players)
 
 
 def _holders(match: MatchPart, path: str) -> Iterator[tuple[str, MatchPart | ReportPart]]:
     """Whatever holds a result of the game: the match, and each of its reports that does not count."""
     yield path, match
-    for at, report in enumerate(() if match.reports is UNSET else match.reports):
+    for at, report in enumerate(all_of(match.reports)):
         yield f"{path}.reports[{at}]", report
 
 
@@ -154,14 +162,9 @@ def _check_people_in(players: tuple[str, ...], holder: MatchPart | ReportPart, p
         where = f"{path}.{fact.file_key}" if fact.of_match else f"{path}.result.{fact.file_key}"
         value = getattr(part, fact.file_key)
         for player in value if isinstance(value, tuple) else (value,):
-            _check_player(where, player, seated)
+            check_player(where, player, seated)
     if isinstance(holder.result, Result):
-        _check_player(f"{path}.result.said_by", holder.result.said_by, seated)
-
-
-def _check_player(path: str, player: object, players: set[str]) -> None:
-    if isinstance(player, str) and player not in players:
-        raise EventFileError(path, f'there is no player "{player}" here.')
+        check_player(f"{path}.result.said_by", holder.result.said_by, seated)
 
 
 def _check_kind(match: MatchPart, path: str, game: Game, *, knockout: bool) -> None:
@@ -228,6 +231,4 @@ def _numbers(part: RoundPart, path: str, key: str) -> Iterator[tuple[str, Any]]:
 def _check_once(values: Iterable[tuple[str, Any]], sentence: str) -> None:
     seen: set[Any] = set()
     for path, value in values:
-        if value in seen:
-            raise EventFileError(path, f"{value} {sentence}")
-        seen.add(value)
+        check_new(path, value, seen, f"{value} {sentence}")

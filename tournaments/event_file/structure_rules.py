@@ -17,9 +17,10 @@ from scoring.structures import (
     StructureError,
     check_cut,
 )
+from tournaments.event_file.kinds import all_of
 from tournaments.event_file.schema import EventDocument, PlanPart, RoundPart, Structure
 from tournaments.event_file.words import EventFileError
-from tournaments.pairing.types import DUEL, Groups
+from tournaments.pairing.types import DUEL
 
 
 def custom_in(document: EventDocument) -> CustomStructure:
@@ -36,11 +37,6 @@ def custom_in(document: EventDocument) -> CustomStructure:
         group_size=GROUP_SIZE if chosen.group_size is UNSET else chosen.group_size,
         third_place=chosen.third_place is True,
     )
-
-
-def groups_of(document: EventDocument) -> Groups:
-    """The groups as drawn; empty before a draw."""
-    return () if document.groups is UNSET else document.groups
 
 
 def check_rounds(document: EventDocument, game: Game, rules: Rules) -> None:
@@ -125,12 +121,12 @@ def _check_groups(document: EventDocument) -> None:
             raise EventFileError("groups", 'there are none without "first_stage": "groups".')
         return
     ungrouped = {player.id for player in document.players}
-    for at, group in enumerate(groups_of(document)):
+    for at, group in enumerate(all_of(document.groups)):
         for place, player in enumerate(group):
             if player not in ungrouped:
                 raise EventFileError(f"groups[{at}][{place}]", f'there is no player "{player}" left for it.')
             ungrouped.remove(player)
-    if groups_of(document) and ungrouped:
+    if all_of(document.groups) and ungrouped:
         raise EventFileError("groups", f'"{min(ungrouped)}" is in none of them.')
 
 

@@ -5,7 +5,8 @@ Plain English without gettext: files are also read without Django, and the sente
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
+from typing import Any
 
 from scoring.game import Game
 from scoring.matches import facts_of
@@ -19,6 +20,19 @@ class EventFileError(ValueError):
         super().__init__(f"{path}: {sentence}" if path else sentence)
         self.path = path
         self.sentence = sentence
+
+
+def check_player(path: str, player: object, players: Container[str]) -> None:
+    """Raises EventFileError for a player named here who is none of these."""
+    if isinstance(player, str) and player not in players:
+        raise EventFileError(path, f'there is no player "{player}" here.')
+
+
+def check_new(path: str, value: object, seen: set[Any], sentence: str) -> None:
+    """Adds the value to those `seen`. Raises EventFileError with the sentence where it is one of them."""
+    if value in seen:
+        raise EventFileError(path, sentence)
+    seen.add(value)
 
 
 PROBLEMS: Mapping[str, str] = {

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import UNSET, to_builtins
 
 from tournaments.event_file.chain import ChainPart
+from tournaments.event_file.kinds import all_of
 from tournaments.event_file.schema import DiaryLine, EventDocument
 from tournaments.pairing.chance import round_seed
 from tournaments.proof.chain import (
@@ -74,7 +75,7 @@ def check_chain(document: EventDocument) -> Checked:
         return Checked()
     chain = document.chain
     steps = tuple(_steps(chain))
-    diary = () if document.diary is UNSET else document.diary
+    diary = all_of(document.diary)
     faults = (
         *_broken(chain),
         *_unlike_diary(chain, diary),

@@ -15,7 +15,8 @@ from msgspec import UNSET, to_builtins
 from scoring.game import Game
 from scoring.matches import facts_of
 from scoring.results import ReportedResult
-from tournaments.event_file.people import PenaltyPart, Player
+from tournaments.event_file.kinds import all_of
+from tournaments.event_file.people import Player
 from tournaments.event_file.results import keys_of_match, keys_of_result, result_of_part
 from tournaments.event_file.rules import game_named
 from tournaments.event_file.schema import EventDocument, MatchPart, RoundPart
@@ -134,7 +135,6 @@ def _player(player: Player, salt: str) -> Json:
 
 
 def _penalties(player: Player) -> list[Json]:
-    rulings: tuple[PenaltyPart, ...] = () if player.penalties is UNSET else player.penalties
     return [
         penalty_facts(
             ruling.kind,
@@ -142,7 +142,7 @@ def _penalties(player: Player) -> list[Json]:
             None if ruling.round is UNSET else ruling.round,
             ruling.at,
         )
-        for ruling in rulings
+        for ruling in all_of(player.penalties)
         if ruling.kind in BINDING_PENALTIES and ruling.state == "standing"
     ]
 
@@ -159,8 +159,7 @@ def _round(part: RoundPart, game: Game) -> Json:
     )
     if part.avoid_clubs is True:
         facts["avoid_clubs"] = True
-    steps = () if part.clock is UNSET else part.clock
-    if steps:
+    if steps := all_of(part.clock):
         facts["clock"] = clock_facts(
             (step.kind, step.at, 0 if step.minutes is UNSET else step.minutes) for step in steps
         )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,6 +10,7 @@ from msgspec import UNSET
 
 from scoring.matches import totals_of
 
+from ...event_file.kinds import all_of
 from ...event_file.people import Player
 from ...event_file.results import result_of_part
 from ...event_file.rules import game_named, rules_of
@@ -171,5 +171,4 @@ def _named(player: Player) -> str:
 def _texts(player: Player) -> list[str]:
     if player.fleet is UNSET:
         return []
-    earlier: Iterable[Any] = () if player.fleet.earlier is UNSET else player.fleet.earlier
-    return [version.source for version in (*earlier, player.fleet)]
+    return [version.source for version in (*all_of(player.fleet.earlier), player.fleet)]

@@ -11,6 +11,7 @@ from msgspec import UNSET, to_builtins
 
 from ...acts import Action
 from ...event_file import EventDocument, groups_in, plan_of
+from ...event_file.kinds import all_of
 from ...event_settings.in_file import settings_in
 from ...models import AuditRow, Entry, Invitation, JudgeCall, Registration, Staff, Tournament, User
 from ..gate.chained import chain_columns
@@ -20,7 +21,6 @@ from ..rows.naming import name_everybody
 from ..rows.opened_file import (
     FleetStore,
     OpenedFile,
-    all_of,
     player_columns,
     teams_in_file,
     text_of,
@@ -134,7 +134,7 @@ def _save_leaders(file: OpenedFile, actor: User | None) -> None:
     """The leaders of the event elsewhere, as names; their invitation links are not valid here."""
     for leader in all_of(file.document.leaders):
         user = file.people.account(leader.name)
-        if user is not None and user != actor and leader.role != Staff.Role.ORGANIZER:
+        if user is not None and user != actor and leader.role != Staff.Role.ORGANIZER.value:
             Staff.objects.create(
                 tournament=file.tournament,
                 user=user,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import UNSET
-
 from ...event_file import EventDocument
+from ...event_file.kinds import all_of
 from ...event_file.people import CaptainsDraftPart
 from ...models import CaptainsDraft, Tournament
 
@@ -15,7 +14,7 @@ def write_drafts(tournament: Tournament, document: EventDocument) -> None:
     """The drafts are exactly those of the file. A draft of the event that only has one more hidden move stays
     as it is: no file contains hidden moves."""
     existing = {row.number: row for row in CaptainsDraft.objects.filter(tournament=tournament)}
-    parts = () if document.captains_drafts is UNSET else document.captains_drafts
+    parts = all_of(document.captains_drafts)
     unchanged = {part.number for part in parts if _is_same(existing.get(part.number), part)}
     CaptainsDraft.objects.filter(
         pk__in=[row.pk for row in existing.values() if row.number not in unchanged]
@@ -46,7 +45,6 @@ def _row(tournament: Tournament, part: CaptainsDraftPart) -> CaptainsDraft:
 
 def _moves(part: CaptainsDraftPart) -> list[dict[str, Any]]:
     """The moves as the row stores them."""
-    moves = () if part.moves is UNSET else part.moves
     return [
         {
             "side": part.teams.index(move.team),
@@ -54,5 +52,5 @@ def _moves(part: CaptainsDraftPart) -> list[dict[str, Any]]:
             "players": list(move.players),
             "at": move.at.isoformat(),
         }
-        for move in moves
+        for move in all_of(part.moves)
     ]

@@ -12,6 +12,7 @@ from msgspec import UNSET, to_builtins
 from scoring.games import GAMES
 
 from ...event_file import EventDocument
+from ...event_file.kinds import all_of
 from ...event_file.people import Player, ReleasePart
 from ...event_file.results import result_of_part
 from ...event_file.schema import MatchPart, ReportPart, RoundPart
@@ -236,7 +237,9 @@ def _penalties(
             yield Penalty(
                 entry=entries[player.id],
                 round=None if penalty.round is UNSET else rounds[penalty.round],
-                match=None if penalty.match is UNSET else tables[penalty.round, penalty.match],
+                match=None
+                if penalty.round is UNSET or penalty.match is UNSET
+                else tables[penalty.round, penalty.match],
                 kind=penalty.kind,
                 points=0 if penalty.points is UNSET else penalty.points,
                 reason=penalty.reason,
@@ -257,8 +260,3 @@ def teams_in_file(document: EventDocument) -> list[dict[str, Any]]:
 def text_of(value: object) -> str:
     """The text, or "" where there is none."""
     return value if isinstance(value, str) else ""
-
-
-def all_of(values: Any) -> Any:
-    """The values, or () where there are none."""
-    return () if values is UNSET else values

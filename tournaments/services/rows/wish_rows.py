@@ -9,7 +9,7 @@ from django.db.models import Q
 from msgspec import UNSET
 
 from ...event_file import EventDocument
-from ...event_file.schema import ConstraintPart
+from ...event_file.kinds import all_of
 from ...models import Entry, EventWish, Tournament
 
 
@@ -24,21 +24,16 @@ def return_wishes(tournament: Tournament, document: EventDocument, key: str) -> 
     entries = {entry.key: entry for entry in Entry.objects.filter(tournament=tournament)}
     EventWish.objects.bulk_create(
         row
-        for part, row in zip(_parts(document), _rows(tournament, document, entries), strict=True)
-        if part.players is not UNSET and key in part.players and row.one is not None and row.other is not None
+        for part, row in zip(all_of(document.wishes), _rows(tournament, document, entries), strict=True)
+        if key in all_of(part.players) and row.one is not None and row.other is not None
     )
-
-
-def _parts(document: EventDocument) -> tuple[ConstraintPart, ...]:
-    return () if document.wishes is UNSET else document.wishes
 
 
 def _rows(
     tournament: Tournament, document: EventDocument, entries: Mapping[str, Entry]
 ) -> Iterator[EventWish]:
-    for part in _parts(document):
-        players = () if part.players is UNSET else part.players
-        pair = sorted((entries[key] for key in players if key in entries), key=attrgetter("pk"))
+    for part in all_of(document.wishes):
+        pair = sorted((entries[key] for key in all_of(part.players) if key in entries), key=attrgetter("pk"))
         one, other = pair if len(pair) == 2 else (None, None)
         yield EventWish(
             tournament=tournament,

@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from ...acts import Action, action_of
 from ...acts.event import Restored
+from ...event_file.kinds import all_of
 from ...event_settings import SETTINGS, Settings
 from ...event_settings.in_file import settings_in
 from ...models import Entry, Penalty, Round, Snapshot, Stage, Tournament, User
@@ -23,7 +24,6 @@ from ..rows.opened_file import (
     FleetStore,
     OpenedFile,
     RowNumbers,
-    all_of,
     teams_in_file,
     write_players,
     write_rounds,
