@@ -9,7 +9,6 @@ from tests.factories import NOW, Cast, entry_of, refused
 from tests.games.acts import event_of, keys, make_dice, play_dice, seated, throw
 from tournaments.event_file import read_event, write_event
 from tournaments.models import Match, Round, Tournament
-from tournaments.pairing import PodsRequest
 from tournaments.queries.document import export_event
 from tournaments.queries.rounds.repair import repair_of
 from tournaments.queries.rounds.seating import request_for
@@ -182,7 +181,6 @@ def test_who_is_left_over_has_a_bye_where_every_table_is_full(cast: Cast) -> Non
 def test_a_round_is_judged_by_the_seats_of_its_game(draft: Round, event: Tournament) -> None:
     request = request_for(read_state(event_of(event)), draft)
     assert request.seats == (2, 3)
-    assert not isinstance(request, PodsRequest)
 
 
 def test_a_table_taken_apart_is_dealt_anew_around_the_others(draft: Round, cast: Cast) -> None:

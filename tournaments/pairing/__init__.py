@@ -34,7 +34,6 @@ from tournaments.pairing.tables import bracket_tables
 from tournaments.pairing.types import (
     AVOID_SAME_CLUB,
     DUEL,
-    POD,
     Constraint,
     CutRequest,
     DoubleEliminationRequest,
@@ -48,7 +47,6 @@ from tournaments.pairing.types import (
     Pair,
     Pairing,
     PairingError,
-    PodsRequest,
     Request,
     RoundRobinRequest,
     Seats,

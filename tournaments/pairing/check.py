@@ -213,10 +213,20 @@ def _not_of_groups(request: GroupsRequest, pairing: Pairing) -> list[Note]:
     """The same for each group, with the notes of its constraints."""
     problems = _not_in_plan(couples_in(request), request.present, pairing.pairs)
     if not request.anyway:
-        problems += [note for note in pairing.notes if note.code == "must_not_meet"]
-    due, given = Counter(constraint_notes(request, pairing.pairs)), Counter(pairing.notes)
-    problems += [Note("note_missing", note.players) for note in due - given]
-    return problems + [Note("note_wrong", note.players) for note in given - due]
+        problems += _forbidden(pairing)
+    return problems + _unlike_notes(constraint_notes(request, pairing.pairs), pairing.notes)
+
+
+def _forbidden(pairing: Pairing) -> list[Note]:
+    """Meetings of two who must not meet, where the organizer did not allow them."""
+    return [note for note in pairing.notes if note.code == "must_not_meet"]
+
+
+def _unlike_notes(due: Iterable[Note], given: Iterable[Note]) -> list[Note]:
+    """The notes that a pairing lacks, and those it has for no reason."""
+    expected, written = Counter(due), Counter(given)
+    problems = [Note("note_missing", note.players) for note in expected - written]
+    return problems + [Note("note_wrong", note.players) for note in written - expected]
 
 
 def _too_early(request: CutRequest, pairs: Sequence[Pair]) -> list[Note]:
@@ -269,8 +279,7 @@ def _not_of_teams(request: TeamRequest, pairing: Pairing) -> list[Note]:
         due |= {Note("team_rematch", tuple(sorted((first[one], first[other])))) for other in rematches}
     due |= {Note("team_second_bye", (first[team],)) for team in idle if entrant_of[team].byes}
     given = {Note(note.code, tuple(sorted(note.players))) for note in pairing.notes}
-    problems += [Note("note_missing", note.players) for note in due - given]
-    return problems + [Note("note_wrong", note.players) for note in given - due]
+    return problems + _unlike_notes(due, given)
 
 
 def _swiss(request: SwissRequest, pairing: Pairing) -> list[Note]:
@@ -283,7 +292,6 @@ def _swiss(request: SwissRequest, pairing: Pairing) -> list[Note]:
     ]
     problems += _byes(pairing.pairs, allowed=_count_left_over(request))
     if not request.anyway:
-        problems += [note for note in pairing.notes if note.code == "must_not_meet"]
-    due, given = Counter(notes_of(request, pairing.pairs)), Counter(pairing.notes)
-    problems += [Note("note_missing", note.players) for note in due - given]
-    return problems + [Note("note_wrong", note.players) for note in given - due if note.code != NOT_PROVED]
+        problems += _forbidden(pairing)
+    given = (note for note in pairing.notes if note.code != NOT_PROVED)
+    return problems + _unlike_notes(notes_of(request, pairing.pairs), given)

@@ -64,10 +64,6 @@ class PlayerField:
         for player in players:
             self.mate.pop(player, None)
 
-    def should_not_meet(self, one: str, other: str) -> bool:
-        """Whether a soft constraint is against these two."""
-        return other in self.avoided.soft.get(one, ())
-
     def falls(self, couples: Iterable[Couple], *, first: int = 0, last: int | None = None) -> Falls:
         """What the couples cost by pairing.md rule 3, for the groups from `first` to `last`."""
         last = self.last if last is None else last

@@ -13,7 +13,6 @@ Points = int | Fraction
 # The fewest and most players of a match.
 Seats = tuple[int, int]
 DUEL: Seats = (2, 2)
-POD: Seats = (2, 4)
 # The ids of the players of each group.
 Groups = tuple[tuple[str, ...], ...]
 
@@ -69,7 +68,7 @@ AVOID_SAME_CLUB = Constraint(club="")
 
 @dataclass(frozen=True, slots=True)
 class SwissRequest:
-    """One Swiss round: of duels (A-SWISS), or of pods where `seats` allows more than two (P-PAIR-1).
+    """One Swiss round: of duels (A-SWISS), or of pods where `seats` allows more (P-SIZE-1, P-PAIR-1).
 
     `constraints` may be of other rounds too; `anyway`: the organizer allows that two who must not meet do,
     where there is no other way. `fixed_tables` maps a player's id to the table kept for that player.
@@ -84,13 +83,6 @@ class SwissRequest:
     blocked_tables: frozenset[int] = frozenset()
     fixed_tables: Mapping[str, int] = field(default_factory=lambda: _NOTHING, hash=False)
     seats: Seats = DUEL
-
-
-@dataclass(frozen=True, slots=True)
-class PodsRequest(SwissRequest):
-    """One Swiss round in pods of two to four (P-SIZE-1, P-PAIR-1)."""
-
-    seats: Seats = POD
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,15 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 from typing import Any
 
 from tests.golden.files import GOLDEN
-from tournaments.pairing import Entrant
+from tournaments.pairing import Entrant, SwissRequest
 
+POD = (2, 4)
+PodsRequest = partial(SwissRequest, seats=POD)
 PLACE_POINTS = {"4": [4, 2, 1, 0], "3": [4, 2, 0], "2": [4, 0]}
 Value = tuple[int, int, Fraction]
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.domain.pairing.pods_referee import PodsRequest
 from tournaments.pairing import (
     AVOID_SAME_CLUB,
     CutRequest,
@@ -16,7 +17,6 @@ from tournaments.pairing import (
     Note,
     Pair,
     Pairing,
-    PodsRequest,
     Request,
     SwissRequest,
     notes_of,

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.domain.pairing.pods_referee import POD
 from tests.golden.files import GOLDEN, expected
 from tournaments.pairing import (
     DUEL,
-    POD,
     CutRequest,
     EliminationRequest,
     Entrant,

@@ -10,13 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.domain.pairing.pods_referee import worth
+from tests.domain.pairing.pods_referee import PodsRequest, worth
 from tournaments.pairing import (
     Entrant,
     Note,
     Pair,
     Pairing,
-    PodsRequest,
     SwissRequest,
     exchanged,
     pair,

@@ -13,6 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.domain.pairing.pods_referee import (
+    PodsRequest,
     all_pods,
     best_by_force,
     sizes_by_the_rule,
@@ -29,7 +30,6 @@ from tournaments.pairing import (
     Pair,
     Pairing,
     PairingError,
-    PodsRequest,
     SwissRequest,
     graded,
     pair,

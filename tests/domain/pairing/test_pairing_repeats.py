@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from itertools import combinations
 
-from tournaments.pairing import POD, Entrant, SwissRequest, must_repeat, pair, rng_for
+from tests.domain.pairing.pods_referee import POD
+from tournaments.pairing import Entrant, SwissRequest, must_repeat, pair, rng_for
 
 Games = set[tuple[str, str]]
 

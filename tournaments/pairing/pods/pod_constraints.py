@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 
 # Steps of the search for seats; where it ends without a result, there is none, or it is hard to find.
@@ -19,18 +20,18 @@ def kept_apart(
     if seated is None:
         return None
     free = [size - list(seated.values()).count(pod) for pod, size in enumerate(sizes)]
-    unseated: list[int] = []
     for player in range(sum(sizes)):
-        if player in seated:
-            continue
-        if free[near[player]] > 0:
+        if player not in seated and free[near[player]] > 0:
             seated[player] = near[player]
             free[near[player]] -= 1
-        else:
-            unseated.append(player)
-    free_seats = [pod for pod, count in enumerate(free) for _ in range(count)]
-    seated |= dict(zip(unseated, free_seats, strict=True))
-    return [seated[player] for player in range(sum(sizes))]
+    return filled_seats(seated, sizes)
+
+
+def filled_seats(pod_of: Mapping[int, int], sizes: Sequence[int]) -> list[int]:
+    """The pod of each player; those without one take the seats that are left, in order."""
+    taken = Counter(pod_of.values())
+    left = iter([pod for pod, size in enumerate(sizes) for _ in range(size - taken[pod])])
+    return [pod_of[player] if player in pod_of else next(left) for player in range(sum(sizes))]
 
 
 def _seated(

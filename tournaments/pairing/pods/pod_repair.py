@@ -8,6 +8,7 @@ from itertools import combinations
 from operator import attrgetter
 
 from tournaments.pairing.byes import byes_in_pods
+from tournaments.pairing.pods.pod_constraints import filled_seats
 from tournaments.pairing.pods.pod_scale import BY_THE_RULES, FEWEST_CHANGES, Group, Level, PodScale
 from tournaments.pairing.pods.pod_search import Deal
 from tournaments.pairing.pods.pods import fitting, pods_of, searched
@@ -69,14 +70,7 @@ def as_before(players: Sequence[Entrant], sizes: Sequence[int], before: Collecti
     pod_of: dict[int, int] = {}
     for pod, group in zip(range(len(sizes)), old_pods, strict=False):
         pod_of.update((number[player], pod) for player in group[: sizes[pod]])
-    unseated = [at for at in range(len(players)) if at not in pod_of]
-    pod_of |= dict(zip(unseated, _empty_seats(sizes, list(pod_of.values())), strict=True))
-    return [pod_of[at] for at in range(len(players))]
-
-
-def _empty_seats(sizes: Sequence[int], taken: Sequence[int]) -> list[int]:
-    """The number of the pod of each seat that is left."""
-    return [pod for pod, size in enumerate(sizes) for _ in range(size - taken.count(pod))]
+    return filled_seats(pod_of, sizes)
 
 
 def _resting(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tournaments.pairing.chance import below, shuffled
 from tournaments.pairing.constraints import EXACT_FIELD
@@ -40,21 +40,16 @@ def mix(field: PlayerField, players: Sequence[str]) -> None:
 
 def _constraints_change(field: PlayerField, one: str, peer: str) -> bool:
     """Whether the exchange would change the number of broken soft or hard constraints."""
-    return bool(_soft_change(field, one, peer) or _hard_change(field, one, peer))
+    avoided = field.avoided
+    soft = _change(field, one, peer, avoided.is_soft)
+    return bool(soft or (avoided.hard and _change(field, one, peer, avoided.is_hard)))
 
 
-def _soft_change(field: PlayerField, one: str, peer: str) -> int:
+def _change(field: PlayerField, one: str, peer: str, is_broken: Callable[[str, str], bool]) -> int:
+    """How many more constraints of a kind are broken where these two exchange partners."""
     other, partner = field.mate[one], field.mate[peer]
-    after = field.should_not_meet(one, partner) + field.should_not_meet(peer, other)
-    return after - field.should_not_meet(one, other) - field.should_not_meet(peer, partner)
-
-
-def _hard_change(field: PlayerField, one: str, peer: str) -> int:
-    if not field.avoided.hard:
-        return 0
-    is_hard, other, partner = field.avoided.is_hard, field.mate[one], field.mate[peer]
-    after = is_hard(one, partner) + is_hard(peer, other)
-    return after - is_hard(one, other) - is_hard(peer, partner)
+    after = is_broken(one, partner) + is_broken(peer, other)
+    return after - is_broken(one, other) - is_broken(peer, partner)
 
 
 def _mix_widely(field: PlayerField) -> None:
@@ -74,7 +69,7 @@ def _mix_widely(field: PlayerField) -> None:
 
 def _cost(field: PlayerField, couples: Sequence[Couple]) -> tuple[object, ...]:
     rematches = sum(other in field.met[one] for one, other in couples)
-    soft = sum(field.should_not_meet(one, other) for one, other in couples)
+    soft = sum(field.avoided.is_soft(one, other) for one, other in couples)
     hard = sum(field.avoided.is_hard(one, other) for one, other in couples) if field.avoided.hard else 0
     return rematches, field.falls(couples), soft, hard
 
@@ -101,20 +96,20 @@ def keep_apart(field: PlayerField) -> None:
 def _exchange_avoided(field: PlayerField, players: Sequence[str]) -> bool:
     """Exchanges partners where that separates such two; returns whether some are still together."""
     for one in players:
-        while field.should_not_meet(one, field.mate[one]) and _separate(field, one):
+        while field.avoided.is_soft(one, field.mate[one]) and _separate(field, one):
             continue
     # An exchange of two such couples may leave one of them whose players have been tried before.
-    return any(field.should_not_meet(one, field.mate[one]) for one in players)
+    return any(field.avoided.is_soft(one, field.mate[one]) for one in players)
 
 
 def _separate(field: PlayerField, one: str) -> bool:
-    peers = field.groups[field.group[one]]
+    peers, avoided = field.groups[field.group[one]], field.avoided
     start = below(len(peers), rng=field.rng)
     for peer in (*peers[start:], *peers[:start]):
         other, partner = field.mate[one], field.mate[peer]
-        if peer in (one, other) or _soft_change(field, one, peer) >= 0:
+        if peer in (one, other) or _change(field, one, peer, avoided.is_soft) >= 0:
             continue
-        if _hard_change(field, one, peer):
+        if avoided.hard and _change(field, one, peer, avoided.is_hard):
             continue
         before = (other in field.met[one]) + (partner in field.met[peer])
         if before == (partner in field.met[one]) + (other in field.met[peer]):

@@ -151,7 +151,7 @@ class Graph:
             if field.group[player] != self.window.first:
                 return None
             upper = lower  # the fall into this window is counted in the one above
-        constraint = self.weights.constraint if field.should_not_meet(player, partner) else 0
+        constraint = self.weights.constraint if field.avoided.is_soft(player, partner) else 0
         return self.falls[upper, lower] + self._repeat_cost(player, partner) + constraint
 
     def _repeat_cost(self, player: str, partner: str) -> int:
