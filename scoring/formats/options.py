@@ -9,24 +9,33 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from scoring.formats.model import cuts_of, group_options, groups_key, is_within, most_rounds
 from scoring.game import Game
 from scoring.rules import Rules
 from scoring.structures import (
     DOUBLE_PLAYERS,
+    GROUP_PLAYERS,
     GROUP_SIZE,
     GROUPS,
     ROBIN_PLAYERS,
     ROUND_ROBINS,
     SWISS,
+    group_sizes,
+    is_bracket,
     rounds_of_group,
     rounds_to_one,
 )
 
 # Also defined in `tournaments.pairing`; packages of the domain don't import each other.
 DUEL = (2, 2)
-# How often the best player wins, as scripts/formats.py simulated it (see model.py).
+# How often the best player wins, as scripts/formats.py simulated it.
 TABLE = Path(__file__).with_name("shares.json")
+# Of the strengths of players, in Elo points.
+SPREAD = 200
+CUTS = (0, 2, 4, 8)
+MOST_ROUNDS = 7
+# In larger groups everybody would play seven rounds before the cut.
+GROUP_SIZES = (3, 4, 5, 6)
+LARGEST_CUT = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,3 +193,38 @@ def share_of(option: str, players: int) -> float | None:
 def _table() -> Mapping[int, Mapping[str, float]]:
     rows = json.loads(TABLE.read_text(encoding="utf-8"))
     return {int(players): shares for players, shares in rows.items()}
+
+
+def most_rounds(players: int) -> int:
+    """The most Swiss rounds simulated: never more than there are opponents to meet."""
+    return min(MOST_ROUNDS, players - 1 if players % 2 == 0 else players)
+
+
+def cuts_of(players: int) -> tuple[int, ...]:
+    """The cuts simulated: at most half of the players go on."""
+    return tuple(cut for cut in CUTS if cut <= players // 2)
+
+
+def is_within(players: int, bounds: tuple[int, int]) -> bool:
+    """True for so many players as a structure is for: fewest and most."""
+    fewest, most = bounds
+    return fewest <= players <= most
+
+
+def group_options(players: int) -> tuple[tuple[int, int], ...]:
+    """Sizes of a group, each with a cut of one or two players per group, at which all groups take equally
+    many rounds, so that none waits for the others."""
+    if not is_within(players, GROUP_PLAYERS):
+        return ()
+    options = []
+    for size in GROUP_SIZES:
+        sizes = group_sizes(players, size)
+        if sizes[0] == size and len({rounds_of_group(group) for group in sizes}) == 1:
+            cuts = (len(sizes), 2 * len(sizes))
+            options += [(size, cut) for cut in cuts if is_bracket(cut) and cut <= LARGEST_CUT]
+    return tuple(options)
+
+
+def groups_key(players: int, size: int, cut: int) -> str:
+    """The key in the table of the option with groups of this size."""
+    return f"groups {len(group_sizes(players, size))} {cut}"

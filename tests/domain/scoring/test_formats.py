@@ -8,10 +8,10 @@ from collections import Counter
 
 import pytest
 
-from scoring.formats.model import SPREAD, separate_groups, simulated, simulated_double, simulated_groups
-from scoring.formats.options import TABLE, FormatOption, RoundMinutes, options_for, share_of
+from scoring.formats.options import SPREAD, TABLE, FormatOption, RoundMinutes, options_for, share_of
 from scoring.games import GAMES, load_rules
 from scoring.structures import GROUPS
+from scripts.formats import separate_groups, simulated, simulated_double, simulated_groups
 from tests.sampling import ALL
 from tournaments.pairing import (
     CutRequest,

@@ -9,8 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.formats.model import SPREAD
-from scoring.formats.options import RoundMinutes, options_for
+from scoring.formats.options import SPREAD, RoundMinutes, options_for
 from scoring.game import Game
 from scoring.games import GAMES
 from scoring.rules import Rules
