@@ -52,6 +52,10 @@ class CallBack(OfCall, frozen=True):
 
     act: str = ""
 
+    @property
+    def variant(self) -> str:
+        return self.act
+
 
 class CallActs(Acts):
     """From the call to the ruling."""
