@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeVar
 from urllib.parse import urlencode
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -33,8 +32,6 @@ from ..services.judging import check_fleet, return_fleet, uncheck_fleet
 from ..services.letting import let_fleet, refuse_fleet
 from .access import list_act, list_page
 
-JudgeForm = TypeVar("JudgeForm", CheckForm, ReturnForm)
-
 
 @list_page(FleetAction.SEE_FLEETS)
 def fleet_queue(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -59,7 +56,7 @@ def fleet_check(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
     """One list, text and reading side by side; ?since= compares with that version."""
     entry = entry_in(request, tournament, key)
     review = review_for(entry, since=request.GET.get("since", ""))
-    return _check_page(request, tournament, entry, review)
+    return _check_page(request, entry, review)
 
 
 @list_act(FleetAction.CHECK_FLEET)
@@ -71,17 +68,15 @@ def fleet_checked(request: HttpRequest, tournament: Tournament, key: str) -> Htt
     is_valid, seen = form.is_valid(), form.cleaned_data.get("seen", 0)
     # Whether a list that came meanwhile asks for a reason is the second question (F43).
     if not is_valid and (review is None or seen == review.version.number):
-        return _check_page(request, tournament, entry, review, JudgesForms(check=form), status=422)
+        return _check_page(request, entry, review, check_form=form)
     queue = queue_of(tournament, names_for(request))
     reason = form.cleaned_data.get("reason", "")
     try:
         check_fleet(entry, current_actor(request), seen=seen, reason=reason, now=timezone.now())
     except Refused as refused:
         review = review_for(entry, since=str(seen))
-        return _check_page(
-            request, tournament, entry, review, JudgesForms(check=form, refused=refused), status=422
-        )
-    return _next(tournament, queue, entry, "checked")
+        return _check_page(request, entry, review, refused, check_form=form)
+    return _next(queue, entry, "checked")
 
 
 @list_act(FleetAction.RETURN_FLEET)
@@ -90,19 +85,15 @@ def fleet_returned(request: HttpRequest, tournament: Tournament, key: str) -> Ht
     entry = entry_in(request, tournament, key)
     form = ReturnForm(request.POST, phrases=LIST_PAGES[tournament.game].phrases)
     if not form.is_valid():
-        return _check_page(
-            request, tournament, entry, review_for(entry), JudgesForms(returning=form), status=422
-        )
+        return _check_page(request, entry, review_for(entry), return_form=form)
     queue = queue_of(tournament, names_for(request))
     seen = form.cleaned_data["seen"]
     try:
         return_fleet(entry, current_actor(request), seen=seen, note=form.whole_note(), now=timezone.now())
     except Refused as refused:
         review = review_for(entry, since=str(seen))
-        return _check_page(
-            request, tournament, entry, review, JudgesForms(returning=form, refused=refused), status=422
-        )
-    return _next(tournament, queue, entry, "returned")
+        return _check_page(request, entry, review, refused, return_form=form)
+    return _next(queue, entry, "returned")
 
 
 @list_act(FleetAction.LET_FLEET)
@@ -117,7 +108,7 @@ def fleet_let(request: HttpRequest, tournament: Tournament, key: str) -> HttpRes
             figures = {"number": version.number, "name": entry.name, "round": version.from_round}
             messages.success(request, message % figures)
             return redirect("fleet-check", tournament.slug, key)
-    return _check_page(request, tournament, entry, review_for(entry), JudgesForms(let=form), status=422)
+    return _check_page(request, entry, review_for(entry), let_form=form)
 
 
 @list_act(FleetAction.REFUSE_FLEET)
@@ -130,8 +121,8 @@ def fleet_refused(request: HttpRequest, tournament: Tournament, key: str) -> Htt
         with refusals_at(form):
             refuse_fleet(entry, current_actor(request), **form.cleaned_data, now=timezone.now())
             messages.success(request, _("The list of %(name)s does not count.") % {"name": entry.name})
-            return _next(tournament, queue, entry, "refused")
-    return _check_page(request, tournament, entry, review_for(entry), JudgesForms(refuse=form), status=422)
+            return _next(queue, entry, "refused")
+    return _check_page(request, entry, review_for(entry), refuse_form=form)
 
 
 @list_act(FleetAction.UNCHECK_FLEET)
@@ -145,13 +136,13 @@ def fleet_unchecked(request: HttpRequest, tournament: Tournament, key: str) -> H
     return redirect("fleet-check", tournament.slug, key)
 
 
-def _next(tournament: Tournament, queue: JudgesQueue, entry: Entry, done: str) -> HttpResponse:
+def _next(queue: JudgesQueue, entry: Entry, done: str) -> HttpResponse:
     """To the list that followed this one; at the end to the queue. The page says what was just done."""
-    next_line = queue.after(entry)
+    next_line, slug = queue.after(entry), entry.tournament.slug
     if next_line is None:
-        path = reverse("fleet-queue", args=[tournament.slug])
+        path = reverse("fleet-queue", args=[slug])
     else:
-        path = reverse("fleet-check", args=[tournament.slug, next_line.entry.key])
+        path = reverse("fleet-check", args=[slug, next_line.entry.key])
     return redirect(f"{path}?{urlencode({'done': done, 'of': entry.key})}")
 
 
@@ -162,39 +153,24 @@ def review_for(entry: Entry, *, since: str = "") -> Review | None:
     return review_of(fleet, before=before, waiting=True) if fleet else None
 
 
-@dataclass(frozen=True, slots=True)
-class JudgesForms:
-    """The form that was posted, and why it was refused."""
-
-    check: CheckForm | None = None
-    returning: ReturnForm | None = None
-    let: LetForm | None = None
-    refuse: RefuseForm | None = None
-    refused: Refused | None = None
-
-
 def _check_page(
     request: HttpRequest,
-    tournament: Tournament,
     entry: Entry,
     review: Review | None,
-    typed: JudgesForms = JudgesForms(),
-    *,
-    status: int = 200,
+    refused: Refused | None = None,
+    **typed: Form,
 ) -> HttpResponse:
-    """The page of one list with its forms; a refused one keeps what was typed."""
-    queue, seen = queue_of(tournament, names_for(request)), review.version.number if review else 0
+    """The page of one list. `typed` is the form that was posted, by its name on the page: it keeps what was
+    typed, now for the version the page shows if it was `refused`."""
+    tournament, queue = entry.tournament, queue_of(entry.tournament, names_for(request))
+    seen = review.version.number if review else 0
     pages, used = LIST_PAGES[tournament.game], used_in_rounds(entry)
+    if refused is not None:
+        for form in typed.values():
+            add_refusal(form, refused)
+            show_version(form, "seen", seen)
     problems = bool(review and not review.version.legal)
-    checking = _again(
-        typed.check, CheckForm(initial={"seen": seen}, has_problems=problems), seen, typed.refused
-    )
-    returning = _again(
-        typed.returning,
-        ReturnForm(initial={"seen": seen, "phrases": _fitting(review, tournament)}, phrases=pages.phrases),
-        seen,
-        typed.refused,
-    )
+    fitting = {"seen": seen, "phrases": _fitting(review, tournament)}
     place = next((n for n, line in enumerate(queue.lines, 1) if line.entry == entry), None)
     context = {
         "entry": entry,
@@ -205,15 +181,17 @@ def _check_page(
         "before": queue.lines[place - 2] if place and place > 1 else None,
         "behind": queue.lines[place] if place and place < queue.total else None,
         "next": queue.after(entry),
-        "check_form": checking,
-        "return_form": returning,
+        "check_form": CheckForm(initial={"seen": seen}, has_problems=problems),
+        "return_form": ReturnForm(initial=fitting, phrases=pages.phrases),
         "used": used,
-        "let_form": typed.let or LetForm(initial={"seen": seen}, round_=open_among(used)),
-        "refuse_form": typed.refuse or RefuseForm(initial={"seen": seen}),
+        "let_form": LetForm(initial={"seen": seen}, round_=open_among(used)),
+        "refuse_form": RefuseForm(initial={"seen": seen}),
         "proxies": proxies_of(entry),
         "done": request.GET.get("done", ""),
         "last": _last(queue, request.GET.get("of", "")),
+        **typed,
     }
+    status = 422 if typed else 200
     return staff_render(request, "fleets/check.html", tournament, context, status=status)
 
 
@@ -224,16 +202,6 @@ def _fitting(review: Review | None, tournament: Tournament) -> list[str]:
     table = LIST_PAGES[tournament.game].phrase_of
     codes = [remark.code.partition(":")[0] for remark in review.sheet.violations]
     return list(dict.fromkeys(table.get(code, "marked") for code in codes))
-
-
-def _again(form: JudgeForm | None, fresh: JudgeForm, seen: int, refused: Refused | None) -> JudgeForm:
-    """The posted form with what was typed, now for the version the page shows; else a new one."""
-    if form is None:
-        return fresh
-    if refused is not None:
-        add_refusal(form, refused)
-        show_version(form, "seen", seen)
-    return form
 
 
 def _last(queue: JudgesQueue, key: str) -> QueueLine | None:
