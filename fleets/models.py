@@ -1,8 +1,9 @@
 """A player's fleet and every version they ever handed in."""
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.people import account_or_none
 
 
 class Fleet(models.Model):
@@ -19,16 +20,12 @@ class Fleet(models.Model):
     checked_version = models.ForeignKey(
         "FleetVersion", null=True, on_delete=models.SET_NULL, related_name="+"
     )
-    checked_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
+    checked_by = account_or_none()
     checked_at = models.DateTimeField(null=True)
     returned_version = models.ForeignKey(
         "FleetVersion", null=True, on_delete=models.SET_NULL, related_name="+"
     )
-    returned_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
+    returned_by = account_or_none()
     returned_at = models.DateTimeField(null=True)
     returned_note = models.CharField(max_length=500, blank=True)
 
@@ -73,9 +70,7 @@ class FleetVersion(models.Model):
     # [{"rule": "A-FLEET-1", "code": "over_points", "cards": [], "line": 12, "found": 403, "allowed": 400}]
     violations = models.JSONField(default=list)
     warnings = models.JSONField(default=list)
-    author = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
+    author = account_or_none()
     at = models.DateTimeField()
     reason = models.CharField(max_length=200, blank=True)
     # Handed in by the player on the personal page, not by a leader.
@@ -107,15 +102,11 @@ class ProxyCard(models.Model):
     card = models.CharField(max_length=100)
     # What the damage hides: the text the proxy stands in for is on the player's own card.
     hidden = models.CharField(max_length=300)
-    made_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
+    made_by = account_or_none()
     at = models.DateTimeField()
     # Found to be wrong or no longer needed; it stays on record.
     withdrawn_at = models.DateTimeField(null=True)
-    withdrawn_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
+    withdrawn_by = account_or_none()
     withdrawn_reason = models.CharField(max_length=200, blank=True)
 
     class Meta:

@@ -5,6 +5,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
+from tournaments.models.people import account_or_none
 
 
 class League(models.Model):
@@ -60,9 +61,7 @@ class LeagueLine(models.Model):
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="lines")
     revision = models.PositiveIntegerField()
     at = models.DateTimeField()
-    actor = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
+    actor = account_or_none()
     act = models.CharField(max_length=24)
     # What changed: {"before": {"best_of": null}, "after": {"best_of": 4}}; "undoes" names another line.
     data = models.JSONField(default=dict)

@@ -2,12 +2,12 @@
 
 from datetime import datetime, timedelta
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from .entry import Entry
 from .event import Round, Tournament
+from .people import account_or_none
 
 
 class AuditRow(models.Model):
@@ -16,9 +16,7 @@ class AuditRow(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="audit")
     revision = models.PositiveIntegerField()
     at = models.DateTimeField()
-    actor = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
+    actor = account_or_none()
     # The player who acted through a personal link; then there is no account.
     entry = models.ForeignKey(Entry, null=True, on_delete=models.SET_NULL, related_name="+")
     action = models.CharField(max_length=48)
@@ -59,9 +57,7 @@ class PrintJob(models.Model):
     total = models.PositiveSmallIntegerField(default=0)
     problem = models.CharField(max_length=200, blank=True)
     pdf = models.BinaryField(null=True)
-    created_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
+    created_by = account_or_none()
     created_at = models.DateTimeField()
     # Where this server is reached, for the codes on the sheet: the worker has no request to ask.
     base = models.CharField(max_length=200, blank=True)
@@ -96,9 +92,7 @@ class Snapshot(models.Model):
     data = models.JSONField(default=dict)
     # The event file (format: tournaments/event_file), as text.
     document = models.TextField()
-    actor = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
+    actor = account_or_none()
 
     class Meta:
         ordering = ["-at", "-pk"]

@@ -1,11 +1,11 @@
 """Calls for a judge: who called from which table, who went there, and what was ruled."""
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from .entry import Entry
 from .event import Tournament
+from .people import account_or_none
 
 
 class JudgeCall(models.Model):
@@ -30,9 +30,7 @@ class JudgeCall(models.Model):
     at = models.DateTimeField()
     # The stopwatch runs from here.
     claimed_at = models.DateTimeField(null=True)
-    claimed_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
+    claimed_by = account_or_none()
     closed_at = models.DateTimeField(null=True)
     ruling = models.CharField(max_length=500, blank=True)
     # Extra time given to the table.

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from ..pairing.chance import HIDDEN
 from ..proof.chain import fingerprint, sealed_seed
 from ..text.collation import folded
+from .people import account_or_none
 from .stored import Stored
 
 LONGEST_SEARCHED = 400
@@ -245,14 +246,10 @@ class Invitation(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="invitations")
     role = models.CharField(max_length=16, choices=Staff.Role.choices)
     name = models.CharField(_("for whom"), max_length=100, blank=True)
-    created_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
+    created_by = account_or_none()
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
-    used_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
+    used_by = account_or_none()
     used_at = models.DateTimeField(null=True)
     revoked_at = models.DateTimeField(null=True)
 
@@ -357,9 +354,7 @@ class ClockEvent(models.Model):
     match = models.ForeignKey(
         "tournaments.Match", null=True, blank=True, on_delete=models.CASCADE, related_name="+"
     )
-    actor = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
+    actor = account_or_none()
     reason = models.CharField(max_length=200, blank=True)
 
     class Meta:

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from .entry import Entry
 from .event import Round
+from .people import account_or_none
 
 
 class Match(models.Model):
@@ -80,9 +80,7 @@ class Report(models.Model):
     facts = models.JSONField(default=dict)
     # The numbers of each bout, by player and the game's own names: [{"p1": {…}, "p2": {…}}].
     bouts = models.JSONField(default=list)
-    author = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
+    author = account_or_none()
     # The player who reported it on the personal page; None for a report of the staff.
     said_by = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField()
@@ -130,9 +128,7 @@ class Penalty(models.Model):
     points = models.PositiveSmallIntegerField(default=0)
     reason = models.CharField(max_length=200)
     state = models.CharField(max_length=16, choices=State.choices, default=State.STANDING)
-    author = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
+    author = account_or_none()
     at = models.DateTimeField()
 
     class Meta:

@@ -1,3 +1,4 @@
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -27,3 +28,8 @@ class User(AbstractUser):
     def file_name(self) -> str:
         """The name in an event file."""
         return self.first_name if self.is_elsewhere else self.username
+
+
+def account_or_none() -> "models.ForeignKey[User | None, User | None]":
+    """A column for who did it; the row stays when the account goes."""
+    return models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
