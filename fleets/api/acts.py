@@ -12,7 +12,7 @@ from fleets.games import LIST_PAGES
 from tournaments.acts import Action
 from tournaments.api.acts.act import ApiAct, By, Doing, by_form, register_api_acts
 from tournaments.api.acts.views import act_addresses
-from tournaments.forms.events import UndoForm
+from tournaments.forms import ReasonForm
 from tournaments.queries.rounds.history import asks_reason
 from tournaments.services.undo.undo import undo
 from tournaments.wording.refusals import Refused
@@ -92,7 +92,7 @@ def _let(doing: Doing, form: LetForm) -> dict[str, Any]:
     return _version(let_fleet(doing.entry, doing.staff, **form.cleaned_data, now=doing.now))
 
 
-def _undo(doing: Doing, form: UndoForm) -> None:
+def _undo(doing: Doing, form: ReasonForm) -> None:
     undo(undo_request(doing.staff, doing.about["revision"], form.cleaned_data["reason"]))
 
 
@@ -145,8 +145,8 @@ FLEET_ACTS = (
     ApiAct(
         action=Action.UNDO,
         about=("revision",),
-        form=lambda doing, data: UndoForm(data, needed=asks_reason(doing.about["revision"])),
-        blank=UndoForm,
+        form=lambda doing, data: ReasonForm(data, needed=asks_reason(doing.about["revision"])),
+        blank=ReasonForm,
         do=_undo,
     ),
 )

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from scoring.structures import StructureError
 from tournaments.acts import Action, Undo
 from tournaments.event_file import EventFileError, read_event
-from tournaments.forms import seen_in
-from tournaments.forms.events import EventFileForm, UndoForm
+from tournaments.forms import ReasonForm, seen_in
+from tournaments.forms.events import EventFileForm
 from tournaments.models import AuditRow, Snapshot, Tournament, User
 from tournaments.queries.document import exported
 from tournaments.queries.event.differences import event_differences
@@ -85,7 +85,7 @@ def history_undo(request: HttpRequest, tournament: Tournament, revision: int) ->
     rows = AuditRow.objects.select_related("actor", "entry", "tournament")
     row = get_object_or_404(rows, tournament=tournament, revision=revision)
     way_back = undo_of(row)
-    form = UndoForm(post_data(request), needed=asks_reason(row))
+    form = ReasonForm(post_data(request), needed=asks_reason(row))
     if form.is_valid():
         with refusals_at(form):
             undo(undo_request(current_actor(request), row, form.cleaned_data["reason"]))

@@ -1,4 +1,4 @@
-"""Forms about the event as a whole: opening a file, undoing an act, staff."""
+"""Forms about the event as a whole: opening and copying it, staff, announcements, screens, the webhook."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from ..event_file.reading import LARGEST
 from ..models import Staff
-from .day import ReasonForm
+from ..services.event.announcements import LONGEST as LONGEST_ANNOUNCEMENT
+from ..services.event.screen_control import MOST_TABLES
 from .fields import at_most, offer
 
 
@@ -22,10 +23,6 @@ class EventFileForm(forms.Form):
         widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
         validators=[at_most(LARGEST)],
     )
-
-
-class UndoForm(ReasonForm):
-    """Why an act is undone."""
 
 
 class InviteForm(forms.Form):
@@ -68,4 +65,56 @@ class AccountForm(forms.Form):
         max_length=128,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+
+class CopyForm(forms.Form):
+    """What is new, and what is copied."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}))
+    leaders = forms.BooleanField(label=_("With its staff"), required=False, initial=True)
+    players = forms.BooleanField(label=_("With its players: name, club and fixed table"), required=False)
+
+
+class AnnouncementForm(forms.Form):
+    """A short text for everybody."""
+
+    text = forms.CharField(
+        label=_("To everybody"), max_length=LONGEST_ANNOUNCEMENT, widget=forms.Textarea(attrs={"rows": 2})
+    )
+
+
+class WebhookForm(forms.Form):
+    """Where another program is notified of the event."""
+
+    url = forms.URLField(
+        label=_("Address"), max_length=300, required=False, assume_scheme="https",
+        help_text=_("Empty takes it away. An address in this server's own network is refused."),
+    )  # fmt: skip
+    kind = forms.ChoiceField(
+        label=_("What it gets"),
+        choices=[("json", _("our own JSON, signed")), ("discord", _("a message for a Discord channel"))],
+        widget=forms.RadioSelect,
+        initial="json",
+    )
+
+
+class ScreenControlForm(forms.Form):
+    """One press of a button; `step` is the page shown when "next" was pressed."""
+
+    do = forms.ChoiceField(choices=[(key, key) for key in ("view", "next", "rest", "go")])
+    view = forms.CharField(max_length=20, required=False)
+    step = forms.IntegerField(required=False, min_value=0)
+
+
+class StreamTableForm(forms.Form):
+    """The table the broadcast shows."""
+
+    table = forms.IntegerField(
+        label=_("Table of the broadcast"),
+        required=False,
+        min_value=1,
+        max_value=MOST_TABLES,
+        help_text=_("Empty takes it off."),
     )

@@ -1,4 +1,4 @@
-"""Rulings on players, no-shows, late entries, drops and merging."""
+"""Rulings on players, no-shows, late entries, drops and merging; calls for a judge."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from ..event_file.limits import LONGEST_REASON
+from ..event_file.limits import LONGEST_REASON, MOST_MINUTES
 from ..models import Entry, Penalty, Round
 from ..services.people.late_entry import Missed
+from ..services.results.calls import LONGEST_CALL, LONGEST_RULING
 from .day import ReasonForm
 from .fields import offer
 from .players import EntryForm
@@ -186,3 +187,24 @@ def ask_missed(form: forms.BaseForm, seat: str) -> None:
         return
     gone_by = _("is missed; the first game is in the next round")
     offer(form, "missed", [(Missed.GONE_BY, gone_by), (Missed.FREE_SEAT, seat)])
+
+
+class CallForm(forms.Form):
+    """A player's call; the question is optional."""
+
+    text = forms.CharField(label=_("What is it about?"), max_length=LONGEST_CALL, required=False)
+
+
+class AnswerForm(forms.Form):
+    """The ruling, and the extra time for the table."""
+
+    ruling = forms.CharField(
+        label=_("Ruling"), max_length=LONGEST_RULING, widget=forms.Textarea(attrs={"rows": 3})
+    )
+    minutes = forms.IntegerField(
+        label=_("More minutes for this table"),
+        min_value=0,
+        max_value=MOST_MINUTES,
+        required=False,
+        help_text=_("What the stopwatch says; 0 for none."),
+    )

@@ -8,7 +8,7 @@ from scoring.games import GAMES
 
 from ...acts import Action
 from ...forms import EventForm, PlanForm
-from ...forms.messages import AnnouncementForm
+from ...forms.events import AnnouncementForm
 from ...models import Tournament
 from ...services.event.announcements import announce, take_announcement_down
 from ...services.event.setup import (

@@ -7,8 +7,7 @@ from typing import Any
 
 from ...acts import Action
 from ...forms import ReasonForm
-from ...forms.calls import AnswerForm, CallForm
-from ...forms.rulings import NoShowForm, PenaltyForm, ShareForm
+from ...forms.rulings import AnswerForm, CallForm, NoShowForm, PenaltyForm, ShareForm
 from ...games import GAME_WORDS
 from ...models import Match, Penalty, Round
 from ...queries import game_of

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from ...acts import Action
-from ...forms.copying import CopyForm
+from ...forms.events import CopyForm
 from ...models import Tournament
 from ...services.event.copying import copy_tournament
 from ..base.answers import post_data, refusals_at

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.text.cleaning import MOST_KEY, number_in
 
 from ...acts import Action, action_of
-from ...forms.messages import AnnouncementForm, WebhookForm
+from ...forms.events import AnnouncementForm, WebhookForm
 from ...models import Outgoing, Tournament
 from ...queries.state.called import call_players
 from ...services.event.announcements import announce, take_announcement_down

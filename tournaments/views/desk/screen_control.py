@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from ...acts import Action
-from ...forms.screen_control import ScreenControlForm, StreamTableForm
+from ...forms.events import ScreenControlForm, StreamTableForm
 from ...models import Entry, Tournament
 from ...presenters.screens import reach_of
 from ...queries.event.screen_control import screen_control_of

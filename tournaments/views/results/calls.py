@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from ...access.links import link_of
 from ...acts import Action
-from ...forms.calls import AnswerForm, CallForm
+from ...forms.rulings import AnswerForm, CallForm
 from ...models import Entry, JudgeCall, Round, Tournament
 from ...queries.event.calls import call_book_of, minutes_proposed
 from ...queries.state.called import call_players
