@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django import forms
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers, status
 from rest_framework.exceptions import APIException, ErrorDetail
@@ -14,7 +15,6 @@ from rest_framework.views import exception_handler
 from scoring.results import Problem
 
 from ..wording.refusals import Refused, ResultRefused
-from .refused import FormRefused
 
 SENTENCES = {
     "not_authenticated": _("Log in first."),
@@ -29,6 +29,27 @@ SENTENCES = {
     "too_large": _("This is too much at once."),
     "error": _("Something went wrong."),
 }
+
+
+class FormRefused(Exception):
+    """A body whose fields are not as the form wants them; nothing was changed."""
+
+    def __init__(self, form: forms.BaseForm) -> None:
+        super().__init__()
+        self.form = form
+
+    def body(self) -> dict[str, Any]:
+        """The answer: the first error, and all of them."""
+        problems = [
+            {
+                "error": str(error.messages[0]),
+                "code": error.code or "invalid",
+                "field": "" if name == "__all__" else name,
+            }
+            for name, errors in self.form.errors.as_data().items()
+            for error in errors
+        ]
+        return {**problems[0], "problems": problems}
 
 
 class ErrorSerializer(serializers.Serializer[Any]):

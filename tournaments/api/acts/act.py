@@ -31,8 +31,10 @@ class By(Enum):
     ANYBODY = "anybody"
 
 
-@dataclass(slots=True, kw_only=True)
-class _Doing:
+@dataclass(kw_only=True)
+class Doing:
+    """One act on its way from a request to its service."""
+
     event: Tournament
     actor: User | None = None
     player: Entry | None = None
@@ -41,10 +43,6 @@ class _Doing:
     seen: int | None = None
     """The revision whoever acts had seen (F43)."""
     now: datetime
-
-
-class Doing(_Doing):
-    """One act on its way from a request to its service."""
 
     @property
     def staff(self) -> User:

@@ -26,9 +26,8 @@ from ...views.base.http_cache import in_zone_of_venue
 from ...views.base.visit import event_or_404
 from ...wording.refusals import Refused
 from ..base import ApiView, Description, once
-from ..errors import ErrorSerializer, handle
+from ..errors import ErrorSerializer, FormRefused, handle
 from ..identity import demand, demand_player, is_open_to
-from ..refused import FormRefused
 from .act import TARGETS, ApiAct, By, Doing, api_acts, found, register_api_acts
 from .bodies import SEEN, as_posted, checked_body, fields_of
 from .event import CREATE, EVENT_ACTS, new_event_form
