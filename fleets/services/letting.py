@@ -30,8 +30,7 @@ def let_fleet(
         if _is_decided(version, FleetVersion.Held.NOT, name=step.target.name):
             step.skip()
             return version
-        version.held, version.from_round = FleetVersion.Held.NOT, first_round(step.tournament, from_round)
-        version.save(update_fields=["held", "from_round"])
+        step.save(version, held=FleetVersion.Held.NOT, from_round=first_round(step.tournament, from_round))
         put_in_force(fleet)
         step.payload = FleetLet(
             name=step.target.name, key=step.target.key, version=version.number, round=version.from_round
@@ -49,8 +48,7 @@ def refuse_fleet(entry: Entry, actor: User, *, seen: int, reason: str, now: date
         if _is_decided(version, FleetVersion.Held.REFUSED, name=step.target.name):
             step.skip()
             return version
-        version.held, version.held_note = FleetVersion.Held.REFUSED, step.reason
-        version.save(update_fields=["held", "held_note"])
+        step.save(version, held=FleetVersion.Held.REFUSED, held_note=step.reason)
         put_in_force(fleet)
         step.payload = version_payload(step.target, version)
         return version
@@ -69,8 +67,7 @@ def hold_fleet(
         version = FleetVersion.objects.filter(fleet=fleet).order_by("number").last() if fleet else None
         if fleet is None or version is None or version.number != number:
             raise Refused("undo_overtaken")
-        version.held, version.held_note = FleetVersion.Held.WAITING, ""
-        version.save(update_fields=["held", "held_note"])
+        step.save(version, held=FleetVersion.Held.WAITING, held_note="")
         put_in_force(fleet)
         step.payload = version_payload(step.target, version)
         return version

@@ -107,8 +107,7 @@ def share_own_list(entry: Entry, *, whole: bool, now: datetime) -> Fleet:
     """
     with change(entry, FleetAction.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
         fleet = Fleet.objects.get(entry=step.target)
-        fleet.shared_at, fleet.shares_all = fleet.shared_at or now, whole
-        fleet.save(update_fields=["shared_at", "shares_all"])
+        step.save(fleet, shared_at=fleet.shared_at or now, shares_all=whole)
         step.skip()
         return fleet
 
@@ -117,8 +116,7 @@ def take_back_own_link(entry: Entry, *, now: datetime) -> Fleet:
     """The link to the list is void; one made later is another. Raises Fleet.DoesNotExist."""
     with change(entry, FleetAction.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
         fleet = Fleet.objects.get(entry=step.target)
-        fleet.shared_at, fleet.shares_all = None, False
-        fleet.save(update_fields=["shared_at", "shares_all"])
+        step.save(fleet, shared_at=None, shares_all=False)
         step.skip()
         return fleet
 
@@ -132,8 +130,7 @@ def set_own_address(entry: Entry, *, email: str, now: datetime) -> Entry:
     if email:
         _check_address(email)
     with change(entry, FleetAction.HAND_IN_OWN_FLEET, None, now=now, by=entry) as step:
-        step.target.email = email
-        step.target.save(update_fields=["email"])
+        step.save(step.target, email=email)
         step.skip()
         return step.target
 

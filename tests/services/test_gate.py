@@ -144,6 +144,7 @@ def test_an_act_keeps_only_what_its_line_says(cast: Cast) -> None:
 # What may write although no act is around it, each with its reason.
 BESIDE = {
     "tournaments.services.gate.change.change": "is the gate",
+    "tournaments.services.gate.change.Change.save": "is the gate",
     "tournaments.services.event.setup._save_under_free_address": "an event that nobody can reach yet",
     "tournaments.services.event.copying.copy_tournament": "an event that nobody can reach yet",
     "tournaments.services.event.practice.remove_practice": "an event that goes with its history",

@@ -58,8 +58,7 @@ def delete_own_email(entry: Entry, *, now: datetime) -> Entry:
         mails.filter(Q(entry=fresh) | before_place).delete()
         registrations.filter(key=fresh.key).update(email="")
         gone_with(step.tournament, known).update(email="")
-        fresh.email = ""
-        fresh.save(update_fields=["email"])
+        step.save(fresh, email="")
         _delete_from_snapshots(step.tournament, key=fresh.key)
         return fresh
 

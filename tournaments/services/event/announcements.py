@@ -45,9 +45,7 @@ def _put(step: Change[Tournament], text: str, at: datetime | None) -> Tournament
     step.payload = Announced(text=text, before=fresh.announcement, since=fresh.announced_at)
     if fresh.announcement == text:
         return step.unchanged(fresh)
-    fresh.announcement, fresh.announced_at = text, at
-    fresh.save(update_fields=["announcement", "announced_at"])
-    return fresh
+    return step.save(fresh, announcement=text, announced_at=at)
 
 
 ANNOUNCEMENT_INVERSES: Mapping[AnyAction, Inverse] = {Action.ANNOUNCE: _undo}

@@ -39,9 +39,7 @@ def plan_day(
         )
         if (fresh.day_plan, fresh.day_starts) == (stored, starts):
             return step.unchanged(fresh)
-        fresh.day_plan, fresh.day_starts = stored, starts
-        fresh.save(update_fields=["day_plan", "day_starts"])
-        return fresh
+        return step.save(fresh, day_plan=stored, day_starts=starts)
 
 
 def _stored_line(line: DayLine) -> dict[str, Any]:

@@ -36,9 +36,12 @@ def set_webhook(tournament: Tournament, actor: User | None, *, url: str, kind: s
         raise Refused("unknown_choice", field="kind", found=kind)
     with change(tournament, Action.SET_WEBHOOK, actor, now=now) as step:
         fresh = step.target
-        fresh.webhook_url, fresh.webhook_kind = url, kind if url else ""
-        fresh.webhook_secret = secrets.token_urlsafe(32) if url else ""
-        fresh.save(update_fields=["webhook_url", "webhook_kind", "webhook_secret"])
+        step.save(
+            fresh,
+            webhook_url=url,
+            webhook_kind=kind if url else "",
+            webhook_secret=secrets.token_urlsafe(32) if url else "",
+        )
         step.payload = WebhookSet(kind=fresh.webhook_kind, off=not url)
         return fresh.webhook_secret
 

@@ -61,8 +61,7 @@ def _set_screens(
         step.payload = ScreensControlled(do=do, view=after.view, table=after.table)
         if after == before:
             return step.unchanged(fresh)
-        fresh.screens = msgspec.to_builtins(after)
-        fresh.save(update_fields=["screens"])
+        step.save(fresh, screens=msgspec.to_builtins(after))
         if do == "next":
             # A line every half minute would bury the rest of the history.
             step.unlogged()

@@ -187,11 +187,8 @@ def finish_tournament(
             return step.unchanged(fresh)
         check_begun(fresh)
         _check_all_played(fresh)
-        fresh.state = Tournament.State.FINISHED
         # What was announced was for the day; what comes after it can be announced again.
-        fresh.announcement, fresh.announced_at = "", None
-        fresh.save(update_fields=["state", "announcement", "announced_at"])
-        return fresh
+        return step.save(fresh, state=Tournament.State.FINISHED, announcement="", announced_at=None)
 
 
 def _check_all_played(tournament: Tournament) -> None:
@@ -218,6 +215,4 @@ def reopen_tournament(
             return step.unchanged(fresh)
         if fresh.state == Tournament.State.SETUP:
             raise Refused("not_finished")
-        fresh.state = Tournament.State.RUNNING
-        fresh.save(update_fields=["state"])
-        return fresh
+        return step.save(fresh, state=Tournament.State.RUNNING)

@@ -53,8 +53,7 @@ def revoke_invitation(
             return
         if fresh.used_at is not None:
             raise Refused("invitation_used")
-        fresh.revoked_at = now
-        fresh.save(update_fields=["revoked_at"])
+        step.save(fresh, revoked_at=now)
         step.payload = Invited(name=fresh.name or "–", role=fresh.role, invitation=fresh.pk, act="revoke")
 
 
@@ -77,8 +76,7 @@ def join_staff(invitation: Invitation, user: User, *, now: datetime) -> Staff:
         staff = Staff.objects.create(tournament=step.tournament, user=user, role=fresh.role)
         if user in playing_leaders(step.tournament):
             check_may_play(step.tournament, user)
-        fresh.used_by, fresh.used_at = user, now
-        fresh.save(update_fields=["used_by", "used_at"])
+        step.save(fresh, used_by=user, used_at=now)
         step.payload = Invited(name=str(user), role=staff.role, invitation=fresh.pk)
         return staff
 
@@ -134,8 +132,7 @@ def set_acting(staff: Staff, actor: User | None, *, acting: bool, now: datetime)
         fresh = or_gone(Staff.objects.select_related("user").filter(pk=staff.pk).first())
         if fresh.is_acting == acting:
             return step.unchanged(fresh)
-        fresh.is_acting = acting
-        fresh.save(update_fields=["is_acting"])
+        step.save(fresh, is_acting=acting)
         check_playing_leaders(step.tournament)
         step.payload = OfLeader(name=str(fresh.user), role=fresh.role, act="act" if acting else "watch")
         return fresh

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from django.db import IntegrityError, transaction
 from django.db.models import Model
@@ -29,6 +29,7 @@ from .snapshots import keep_backup, save_before, snapshot_before
 
 TargetT = TypeVar("TargetT", Tournament, Entry, Round, Match)
 AnswerT = TypeVar("AnswerT")
+RowT = TypeVar("RowT", bound=Model)
 
 _noted: ContextVar[list[AuditRow] | None] = ContextVar("noted", default=None)
 
@@ -59,6 +60,13 @@ class Change(Generic[TargetT]):
         """The answer of an act that had nothing to do."""
         self.skip()
         return answer
+
+    def save(self, row: RowT, **columns: Any) -> RowT:
+        """The row with these columns, which alone are written."""
+        for name, value in columns.items():
+            setattr(row, name, value)
+        row.save(update_fields=list(columns))
+        return row
 
     def unlogged(self) -> None:
         """Not worth a line in the history: pages are rendered again, but nothing is logged."""

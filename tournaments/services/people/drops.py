@@ -100,12 +100,9 @@ def undo_leaving(
             proposed = left is not None and left.proposed
             standing.update(state=Penalty.State.PROPOSED if proposed else Penalty.State.WITHDRAWN)
         if left is not None and left.before == Entry.Status.REMOVED:
-            fresh.status = Entry.Status.REMOVED
-            fresh.save(update_fields=["status"])
-            return fresh
+            return step.save(fresh, status=Entry.Status.REMOVED)
         left_after = fresh.left_after_round
-        fresh.status, fresh.left_after_round = Entry.Status.ACTIVE, None
-        fresh.save(update_fields=["status", "left_after_round"])
+        step.save(fresh, status=Entry.Status.ACTIVE, left_after_round=None)
         _seat_in_bracket(step)
         if step.tournament.state == Tournament.State.RUNNING:
             miss_rounds(step.tournament, [fresh], left_after=left_after)

@@ -92,8 +92,7 @@ def ask_forgetting(entry: Entry, *, now: datetime, back: bool = False) -> None:
         if back == (fresh.forget_asked_at is None):
             step.skip()
             return
-        fresh.forget_asked_at = None if back else now
-        fresh.save(update_fields=["forget_asked_at"])
+        step.save(fresh, forget_asked_at=None if back else now)
 
 
 def forget_who_asked(*, now: datetime) -> int:

@@ -40,8 +40,7 @@ def claim_entry(entry: Entry, user: User, *, now: datetime) -> Entry:
         if Entry.objects.filter(tournament=step.tournament, user=user).exists():
             raise Refused("plays_already")
         check_may_play(step.tournament, user)
-        fresh.user = user
-        fresh.save(update_fields=["user"])
+        step.save(fresh, user=user)
         step.payload = Claimed(name=fresh.name, key=fresh.key)
         return fresh
 
@@ -53,9 +52,7 @@ def unclaim_entry(entry: Entry, user: User | None, *, now: datetime) -> Entry:
         step.payload = Claimed(name=fresh.name, key=fresh.key, unclaimed=True)
         if fresh.user_id is None:
             return step.unchanged(fresh)
-        fresh.user = None
-        fresh.save(update_fields=["user"])
-        return fresh
+        return step.save(fresh, user=None)
 
 
 def check_own_results(entry: Entry, *, through_round: int, now: datetime) -> Entry:
@@ -69,7 +66,6 @@ def check_own_results(entry: Entry, *, through_round: int, now: datetime) -> Ent
             raise Refused("round_open", round=numbered(through_round, bracket_names(step.tournament)))
         if fresh.results_checked >= through_round:
             return step.unchanged(fresh)
-        fresh.results_checked = through_round
-        fresh.save(update_fields=["results_checked"])
+        step.save(fresh, results_checked=through_round)
         step.payload = ResultsChecked(name=fresh.name, key=fresh.key, round=through_round)
         return fresh

@@ -55,8 +55,7 @@ def reenter_entry(
         if fresh.status == Entry.Status.DISQUALIFIED:
             raise Refused("disqualified", name=fresh.name)
         check_open_to_entries(step.tournament, missed, comes_back=True)
-        fresh.status, fresh.left_after_round = Entry.Status.ACTIVE, None
-        fresh.save(update_fields=["status", "left_after_round"])
+        step.save(fresh, status=Entry.Status.ACTIVE, left_after_round=None)
         taken = come_in(step.tournament, [fresh], missed)
         step.payload = CameBack(name=fresh.name, key=fresh.key, **asdict(taken))
         return fresh

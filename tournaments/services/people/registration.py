@@ -102,9 +102,7 @@ def edit_own_registration(registration: Registration, *, who: Applicant, now: da
         Registration.objects.filter(pk=fresh.pk).update(**asdict(who))
         entry = entry_of_registration(fresh)
         if entry is not None:
-            entry.own_name, entry.club, entry.email = who.name, who.club, who.email
-            entry.is_child = who.is_child
-            entry.save(update_fields=["own_name", "club", "email", "is_child"])
+            step.save(entry, own_name=who.name, club=who.club, email=who.email, is_child=who.is_child)
             name_everybody(step.tournament)
         fresh.refresh_from_db()
         return fresh
@@ -214,9 +212,7 @@ def record_fee(
         step.payload = FeeNoted(name=fresh.name, key=fresh.key, number=fresh.pk, state=fee, before=fresh.fee)
         if fresh.fee == fee:
             step.skip()
-        fresh.fee = fee
-        fresh.save(update_fields=["fee"])
-        return fresh
+        return step.save(fresh, fee=fee)
 
 
 def check_open(tournament: Tournament, now: datetime) -> None:

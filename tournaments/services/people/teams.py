@@ -150,8 +150,7 @@ def _put(
     if not changed:
         step.skip()
         return
-    fresh.teams = stored_teams(after.values())
-    fresh.save(update_fields=["teams"])
+    step.save(fresh, teams=stored_teams(after.values()))
 
 
 def _check_who_has_played(

@@ -63,8 +63,7 @@ def withdraw_call(entry: Entry, *, now: datetime) -> None:
         if call is None:
             step.skip()
             return
-        call.state = JudgeCall.State.WITHDRAWN
-        call.save(update_fields=["state"])
+        step.save(call, state=JudgeCall.State.WITHDRAWN)
         step.payload = OfCall(**_call_fields(call))
 
 
@@ -78,9 +77,7 @@ def claim_call(call: JudgeCall, actor: User | None, *, now: datetime) -> JudgeCa
                 raise Refused("call_with", name=str(fresh.claimed_by or "–"))
             return step.unchanged(fresh)
         step.payload = CallClaimed(**_call_fields(fresh))
-        fresh.state, fresh.claimed_by, fresh.claimed_at = JudgeCall.State.CLAIMED, actor, now
-        fresh.save(update_fields=["state", "claimed_by", "claimed_at"])
-        return fresh
+        return step.save(fresh, state=JudgeCall.State.CLAIMED, claimed_by=actor, claimed_at=now)
 
 
 def escalate_call(call: JudgeCall, actor: User | None, *, now: datetime) -> JudgeCall:
@@ -92,10 +89,9 @@ def escalate_call(call: JudgeCall, actor: User | None, *, now: datetime) -> Judg
         step.payload = CallClaimed(
             by_account=fresh.claimed_by_id, since=fresh.claimed_at, **_call_fields(fresh)
         )
-        fresh.is_escalated, fresh.state = True, JudgeCall.State.OPEN
-        fresh.claimed_by, fresh.claimed_at = None, None
-        fresh.save(update_fields=["is_escalated", "state", "claimed_by", "claimed_at"])
-        return fresh
+        return step.save(
+            fresh, is_escalated=True, state=JudgeCall.State.OPEN, claimed_by=None, claimed_at=None
+        )
 
 
 @transaction.atomic
@@ -113,9 +109,7 @@ def close_call(
         if fresh.state != JudgeCall.State.CLAIMED:
             raise Refused("call_not_claimed")
         step.payload = CallAnswered(ruling=ruling, minutes=minutes, **_call_fields(fresh))
-        fresh.state, fresh.closed_at = JudgeCall.State.CLOSED, now
-        fresh.ruling, fresh.minutes = ruling, minutes
-        fresh.save(update_fields=["state", "closed_at", "ruling", "minutes"])
+        step.save(fresh, state=JudgeCall.State.CLOSED, closed_at=now, ruling=ruling, minutes=minutes)
     if minutes:
         match = or_gone(match_of(fresh))
         # A reason may not be as long as a ruling; the history line of the call has all of it.

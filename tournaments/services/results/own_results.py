@@ -110,8 +110,7 @@ def confirm_own_result(match: Match, entry: Entry, *, version: int, now: datetim
         check_result(result, played, step.tournament, accept_unusual=True)
         versions = report_versions(played.reports)
         supersede_reports(played)
-        confirmed.state = Report.State.CONFIRMED
-        confirmed.save(update_fields=["state"])
+        step.save(confirmed, state=Report.State.CONFIRMED)
         payload = result_payload(played, [confirmed], step.tournament)
         step.payload = replace(payload, name=entry.name, words_before=versions)
         return confirmed

@@ -93,8 +93,7 @@ def withdraw_penalty(
             _check_has_other_result(fresh)
         standings = _standings_before(step.tournament, fresh.kind)
         with _bracket_untouched(step.tournament):
-            fresh.state = Penalty.State.WITHDRAWN
-            fresh.save(update_fields=["state"])
+            step.save(fresh, state=Penalty.State.WITHDRAWN)
         step.payload = replace(_payload(fresh), standings=standings)
         return fresh
 
@@ -127,8 +126,7 @@ def decline_disqualification(
             return step.unchanged(fresh)
         if fresh.state != Penalty.State.PROPOSED:
             raise Refused("decided_already")
-        fresh.state = Penalty.State.DECLINED
-        fresh.save(update_fields=["state"])
+        step.save(fresh, state=Penalty.State.DECLINED)
         step.payload = _payload(fresh)
         return fresh
 

@@ -100,8 +100,7 @@ def take_move_back(
         side = row.moves[-1]["side"] if row.moves else 0
         with _refusing():
             without_last_move(value_of(row))
-        row.moves = row.moves[:-1]
-        row.save(update_fields=["moves"])
+        step.save(row, moves=row.moves[:-1])
         step.payload = DraftMoved(
             draft=row.number, name=_name(step.tournament, row, side), moves=len(row.moves)
         )
@@ -151,9 +150,7 @@ def _write_move(
     with _refusing():
         with_move(draft, LineupMove(side, kind, named))  # type: ignore[arg-type]  # checked above
     stored_move = {"side": side, "kind": kind, "players": list(named), "at": now.isoformat()}
-    row.moves = [*row.moves, stored_move]
-    row.save(update_fields=["moves"])
-    return row
+    return step.save(row, moves=[*row.moves, stored_move])
 
 
 def _teams(tournament: Tournament) -> tuple[Team, ...]:

@@ -193,8 +193,7 @@ def publish_round(
             step.payload = Published(round=fresh.number, against=check_constraints(fresh, anyway=anyway))
             if causes_of(read_state(step.tournament), fresh):
                 raise Refused("draft_unsettled", round=number_and_name(fresh))
-            fresh.state, fresh.published_at = Round.State.PUBLISHED, now
-            fresh.save(update_fields=["state", "published_at"])
+            step.save(fresh, state=Round.State.PUBLISHED, published_at=now)
         if with_clock:
             start_clock(fresh, actor, now=now)
         return fresh
@@ -215,9 +214,7 @@ def unpublish_round(
             return step.unchanged(fresh)
         check_running(step.tournament)
         _check_untouched(fresh)
-        fresh.state, fresh.published_at = Round.State.DRAFT, None
-        fresh.save(update_fields=["state", "published_at"])
-        return fresh
+        return step.save(fresh, state=Round.State.DRAFT, published_at=None)
 
 
 def close_round(round_: Round, actor: User | None, *, now: datetime) -> Round:
@@ -231,9 +228,7 @@ def close_round(round_: Round, actor: User | None, *, now: datetime) -> Round:
         check_published(fresh)
         _check_results(fresh)
         check_seated(fresh)
-        fresh.state, fresh.closed_at = Round.State.COMPLETE, now
-        fresh.save(update_fields=["state", "closed_at"])
-        return fresh
+        return step.save(fresh, state=Round.State.COMPLETE, closed_at=now)
 
 
 def _check_results(round_: Round | None) -> None:

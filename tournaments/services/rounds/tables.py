@@ -46,8 +46,7 @@ def set_tables(
             if table is not None and not 1 <= table <= HIGHEST_TABLE:
                 raise Refused("table_out_of_range", found=table, largest=HIGHEST_TABLE)
         Entry.objects.bulk_update(moved, ["fixed_table"])
-        fresh.blocked_tables = tables
-        fresh.save(update_fields=["blocked_tables"])
+        step.save(fresh, blocked_tables=tables)
         own = (f"{entry.name} {entry.fixed_table or '–'}" for entry in moved)
         what = ", ".join([f"✕ {spelled(tables)}", *own])
         step.payload = TablesSet(blocked=tuple(tables), what=what)

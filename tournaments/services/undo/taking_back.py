@@ -32,9 +32,7 @@ def reopen_round(
             raise Refused("round_follows", round=number_and_name(latest) if latest else fresh.number + 1)
         if fresh.state != Round.State.COMPLETE:
             return step.unchanged(fresh)
-        fresh.state, fresh.closed_at = Round.State.PUBLISHED, None
-        fresh.save(update_fields=["state", "closed_at"])
-        return fresh
+        return step.save(fresh, state=Round.State.PUBLISHED, closed_at=None)
 
 
 def unstart_tournament(
