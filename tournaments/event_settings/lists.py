@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from operator import attrgetter
 
 from django.utils.translation import gettext_lazy as _
@@ -26,13 +27,14 @@ def _list_rulesets(game: str) -> Mapping[str, Text]:
     return list_provider().rulesets(game) or {"": ""}
 
 
+_of_lists = partial(Setting, of_lists=True)
+
 LISTS: tuple[Setting, ...] = (
-    Setting(
+    _of_lists(
         name="asks_for_fleets",
         kind=YesNo(),
         default=lambda rules: has_lists(rules.game),
         in_file="fleets.asked",
-        of_lists=True,
         part="lists",
         label=_("Players hand in fleet lists"),
     ),
@@ -46,55 +48,50 @@ LISTS: tuple[Setting, ...] = (
         part="lists",
         label=_("Points limit"),
     ),
-    Setting(
+    _of_lists(
         name="fleet_ruleset",
         kind=OneOf(_list_rulesets),
         default=lambda rules: next(iter(_list_rulesets(rules.game))),
         until=Until.START,
         in_file="fleet_ruleset",
-        of_lists=True,
         part="lists",
         label=_("Rules of the lists"),
         in_same_row=True,
     ),
-    Setting(
+    _of_lists(
         name="fleets_due",
         kind=PointInTime(),
         default=Constant(None, is_left_out=True),
         in_file="fleets.until",
-        of_lists=True,
         part="lists",
         label=_("Hand in until"),
         help=_("In the time of the venue. A list that comes later is taken and marked as late."),
     ),
-    Setting(
+    _of_lists(
         name="country",
         kind=CountryCode(),
         default=Constant("PL"),
         in_file="country",
-        of_lists=True,
         part="more",
         label=_("Country"),
         help=_("Products come out country by country."),
         in_same_row=True,
     ),
-    Setting(
+    _of_lists(
         name="fleet_secrecy",
         kind=OneOf(always(Tournament.Secrecy.choices)),
         default=Constant(Tournament.Secrecy.OPPONENT.value),
         until=Until.ALWAYS,
         in_file="fleets.secrecy",
-        of_lists=True,
         part="lists",
         label=_("Who sees the lists"),
     ),
-    Setting(
+    _of_lists(
         name="objective_secrecy",
         kind=OneOf(always(Tournament.Secrecy.choices)),
         default=Constant(Tournament.Secrecy.OPPONENT.value),
         until=Until.ALWAYS,
         in_file="fleets.objectives",
-        of_lists=True,
         part="more",
         label=_("Who sees what is chosen beside the cards"),
     ),

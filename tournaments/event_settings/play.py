@@ -19,20 +19,10 @@ from ..text.lazy import Text
 from .kinds import Constant, OneOf, PlaceLists, Setting, Until, WholeNumber, YesNo, always, place_text
 
 # The first part of the names of time zones that are named by a place ("Europe/Warsaw").
-CONTINENTS = frozenset(
-    (
-        "Africa",
-        "America",
-        "Antarctica",
-        "Arctic",
-        "Asia",
-        "Atlantic",
-        "Australia",
-        "Europe",
-        "Indian",
-        "Pacific",
-    )
-)
+CONTINENTS = frozenset({
+    "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian",
+    "Pacific",
+})  # fmt: skip
 # Follows the level of the event, whatever that is changed to.
 CHANCES_BY_LEVEL: Final = "by_level"
 WHO_SEES_CHANCES = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -95,6 +96,8 @@ def _team_plays(game: str) -> Mapping[str, Text]:
     return {key: labels[key] for key in ((FREELY, AGAINST) if is_of_duels(game) else (FREELY,))}
 
 
+# What a custom structure consists of; its key in the file holds all of it.
+_custom = partial(Setting, until=Until.START, in_file="structure", part="custom")
 STRUCTURE: tuple[Setting, ...] = (
     Setting(
         name="level",
@@ -115,13 +118,10 @@ STRUCTURE: tuple[Setting, ...] = (
         label=_("Structure"),
         in_same_row=True,
     ),
-    Setting(
+    _custom(
         name="first_stage",
         kind=OneOf(_first_stages, "first_stage_of_duels"),
         default=_plain_default("first_stage"),
-        until=Until.START,
-        in_file="structure",
-        part="custom",
         label=_("Who meets whom"),
         help=_(
             "A round robin is for %(fewest)s to %(most)s players, and their number says how many rounds it"
@@ -135,55 +135,40 @@ STRUCTURE: tuple[Setting, ...] = (
             "most_grouped": GROUP_PLAYERS[1],
         },
     ),
-    Setting(
+    _custom(
         name="group_size",
         kind=WholeNumber(*GROUP_SIZES, "group_size_out_of_range"),
         default=_plain_default("group_size"),
-        until=Until.START,
-        in_file="structure",
         of_duels="group_size_of_duels",
-        part="custom",
         label=_("Players in a group"),
         help=_("Of groups only; they are made as even as the number of players allows."),
         in_same_row=True,
     ),
-    Setting(
+    _custom(
         name="swiss_rounds",
         kind=ROUNDS,
         # Where the rules have no table of rounds, a new event has as many as fit into an afternoon.
         default=lambda rules: PLAIN_STRUCTURE["swiss_rounds"] if rules.structures else DEFAULT_ROUNDS,
-        until=Until.START,
-        in_file="structure",
-        part="custom",
         label=_("Swiss rounds"),
     ),
-    Setting(
+    _custom(
         name="cut",
         kind=CUT,
         default=_plain_default("cut"),
-        until=Until.START,
-        in_file="structure",
-        part="custom",
         label=_("Cut after the Swiss rounds"),
         in_same_row=True,
     ),
-    Setting(
+    _custom(
         name="elimination",
         kind=YesNo(),
         default=_plain_default("elimination"),
-        until=Until.START,
-        in_file="structure",
-        part="custom",
         label=_("Single elimination from the start"),
     ),
-    Setting(
+    _custom(
         name="double_elimination",
         kind=YesNo(),
         default=_plain_default("double_elimination"),
-        until=Until.START,
-        in_file="structure",
         of_duels="double_of_duels",
-        part="custom",
         label=_("Double elimination from the start"),
         help=_(
             "Who loses once goes on in the lower half, who loses twice is out; for %(fewest)s"
@@ -192,14 +177,12 @@ STRUCTURE: tuple[Setting, ...] = (
         help_figures={"fewest": DOUBLE_PLAYERS[0], "most": DOUBLE_PLAYERS[1]},
         in_same_row=True,
     ),
-    Setting(
+    _custom(
         name="third_place",
         kind=YesNo(),
         default=_plain_default("third_place"),
         until=Until.FINAL,
-        in_file="structure",
         of_duels="third_place_of_duels",
-        part="custom",
         label=_("Game for the third place"),
         help=_("Beside the final, for those who lost the semi-finals; of a bracket of four or more."),
     ),
