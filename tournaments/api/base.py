@@ -159,7 +159,7 @@ def page_of(
 
     `X-Total-Count` says how many there are, `Link` where the next and the previous ones stand.
     """
-    limit, offset = _whole(request, "limit", least=1), _whole(request, "offset", least=0) or 0
+    limit, offset = number_asked(request, "limit", least=1), number_asked(request, "offset") or 0
     total = rows.count() if isinstance(rows, QuerySet) else len(rows)
     limit = min(limit, MOST_ROWS) if limit else usual or max(total, 1)
     response = Response(shape(rows[offset : offset + limit]))
@@ -177,11 +177,12 @@ def _page_at(request: Request, limit: int, offset: int) -> str:
     return request.build_absolute_uri(f"{request.path}?{urlencode(query)}")
 
 
-def _whole(request: Request, name: str, *, least: int) -> int | None:
+def number_asked(request: Request, name: str, *, least: int = 0, most: int = 10**9) -> int | None:
+    """The number the address asks for under this name; None without one. Raises ValidationError."""
     typed = request.query_params.get(name)
     if not typed:
         return None
-    number = number_in(typed, most=10**9)
+    number = number_in(typed, most=most)
     if number is None or number < least:
         raise ValidationError({name: _("“%(value)s” is not a number.") % {"value": typed[:40]}})
     return number

@@ -22,7 +22,6 @@ from rest_framework.serializers import BaseSerializer
 
 from scoring.games import GAMES
 from scoring.results import ReportedResult
-from tournaments.text.cleaning import number_in
 
 from ..access.permissions import is_allowed, require
 from ..acts import Action
@@ -51,7 +50,7 @@ from ..text.names import by_name
 from ..views.base.visit import event_or_404
 from ..wording.refusals import Refused
 from . import serializers as shapes
-from .base import PAGED, ApiView, filter_in, matching, once, page_of, parameter
+from .base import PAGED, ApiView, filter_in, matching, number_asked, once, page_of, parameter
 from .conditional import conditional
 from .errors import ErrorSerializer
 from .identity import demand, visitor_in
@@ -165,7 +164,7 @@ class Standings(ApiView):
         played with its results so far, as `provisional`. With `round` the standings after that round. Before
         the first result everybody by name; there, and if disqualified, nobody has a rank. Send the `ETag`
         back as `If-None-Match`: 304 until something changes."""
-        event, until = _event(slug), _number(request, "round")
+        event, until = _event(slug), number_asked(request, "round", most=999)
         if request.query_params.keys() & {"status", "limit", "offset"}:
             return page_of(request, matching(request, self._rows(event, until), "status"))
         return conditional(request, event, "standings", until, body=lambda: self._rows(event, until))
@@ -326,16 +325,6 @@ def _table(request: Request, event: Tournament, number: int, pk: int) -> LoneMat
     if round_.number != number or is_hidden:
         raise Http404
     return record
-
-
-def _number(request: Request, name: str) -> int | None:
-    value = request.query_params.get(name)
-    if not value:
-        return None
-    number = number_in(value)
-    if number is None:
-        raise ValidationError({name: _("“%(value)s” is not a number.") % {"value": value[:40]}})
-    return number
 
 
 def _day(request: Request, name: str) -> date | None:
