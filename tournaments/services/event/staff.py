@@ -152,9 +152,8 @@ def hand_over_event(tournament: Tournament, actor: User | None, *, to: Staff, no
                 return step.unchanged(step.tournament)
             if not successor.user.is_active:
                 raise Refused("no_account_here", name=str(successor.user))
-            former.role, successor.role, successor.is_acting = Staff.Role.MARSHAL, Staff.Role.ORGANIZER, True
-            former.save(update_fields=["role"])
-            successor.save(update_fields=["role", "is_acting"])
+            step.save(former, role=Staff.Role.MARSHAL)
+            step.save(successor, role=Staff.Role.ORGANIZER, is_acting=True)
             step.payload = OfLeader(name=str(successor.user))
         with change(tournament, Action.HAND_OVER, successor.user, now=now) as step:
             step.payload = OfLeader(name=str(former.user), act="taken")

@@ -18,6 +18,7 @@ from ...acts.payload import UNDOES, Json, Payload, to_json
 from ...event_file.limits import LONGEST_REASON
 from ...models import AuditRow, Entry, Match, Round, Snapshot, Tournament, User
 from ...models.event import new_cache_version
+from ...models.stored import columns_to_save
 from ...queries.state.records import LoneMatch, lone_match, still_as_read
 from ...wording.refusals import Refused, or_gone
 from ...wording.typed_texts import checked_line
@@ -61,11 +62,11 @@ class Change(Generic[TargetT]):
         self.skip()
         return answer
 
-    def save(self, row: RowT, **columns: Any) -> RowT:
-        """The row with these columns, which alone are written."""
-        for name, value in columns.items():
+    def save(self, row: RowT, **fields: Any) -> RowT:
+        """The row with these fields, which alone are written."""
+        for name, value in fields.items():
             setattr(row, name, value)
-        row.save(update_fields=list(columns))
+        row.save(update_fields=columns_to_save(type(row), fields))
         return row
 
     def unlogged(self) -> None:

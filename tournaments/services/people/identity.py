@@ -19,8 +19,7 @@ def renew_link(entry: Entry, actor: User | None, *, now: datetime) -> Entry:
     """Invalidates all links and codes given out for this player; the new one is computed."""
     with change(entry, Action.RENEW_LINK, actor, now=now) as step:
         fresh = step.target
-        fresh.link_version += 1
-        fresh.save(update_fields=["link_version"])
+        step.save(fresh, link_version=fresh.link_version + 1)
         step.payload = OfPlayer(name=fresh.name, key=fresh.key)
         return fresh
 

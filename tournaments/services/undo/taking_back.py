@@ -46,10 +46,9 @@ def unstart_tournament(
             return step.unchanged(fresh)
         if fresh.rounds.exists():
             raise Refused("undo_rounds_first")
-        fresh.state, fresh.planned_rounds, fresh.planned_cut = Tournament.State.SETUP, None, None
-        fresh.groups = []
-        fresh.save(update_fields=["state", "settings", "groups"])
-        return fresh
+        return step.save(
+            fresh, state=Tournament.State.SETUP, planned_rounds=None, planned_cut=None, groups=[]
+        )
 
 
 def undo_clock_step(
