@@ -24,7 +24,7 @@ def tables() -> Iterator[str]:
 
     roles = [role for role in Role if role is not Role.SPECTATOR]
     for group in Group:
-        yield f"\n### {group.heading}\n\n"
+        yield f"\n### {group.label}\n\n"
         yield f"| to | {' | '.join(role.value for role in roles)} | asks | taken back |\n"
         yield f"|---|{':-:|' * len(roles)}---|---|\n"
         for action in every_action():

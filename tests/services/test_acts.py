@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import fields
 
 from tests.conftest import ROOT
-from tournaments.access.rights import ROLES, rights_table
+from tournaments.access.rights import rights_table
 from tournaments.acts import (
     Act,
     Action,
@@ -19,6 +19,7 @@ from tournaments.acts import (
     AnyAction,
     Group,
     NotUndoable,
+    Role,
     Undo,
     action_of,
     every_action,
@@ -126,7 +127,7 @@ def test_the_page_of_roles_has_every_action_once_with_its_roles() -> None:
     rows = [right for group in rights_table() for right in group.rights]
     assert sorted(row.sentence for row in rows) == sorted(str(action.act.right) for action in ACTS)
     assert sum(sum(row.allowed) for row in rows) == sum(len(action.act.by) for action in ACTS)
-    assert all(len(row.allowed) == len(ROLES) for row in rows)
+    assert all(len(row.allowed) == len(Role) for row in rows)
 
 
 def test_nobody_else_keeps_a_list_of_acts() -> None:

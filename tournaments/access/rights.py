@@ -5,23 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.utils.translation import gettext_lazy as _
-
 from ..acts import AnyAction, Group, Role, every_action
-from ..wording.sentences import Sentences
-
-ROLES: Sentences = {
-    Role.ORGANIZER: _("Organizer"),
-    Role.MARSHAL: _("Marshal"),
-    Role.JUDGE: _("Judge"),
-    Role.PLAYER: _("Player"),
-    Role.SPECTATOR: _("Spectator"),
-}
 
 
 @dataclass(frozen=True, slots=True)
 class Right:
-    """One action in words, and for each role whether it is allowed, in the order of ROLES."""
+    """One action in words, and for each role whether it is allowed, in the order of roles."""
 
     sentence: str
     allowed: tuple[bool, ...]
@@ -39,8 +28,8 @@ def rights_table() -> Iterator[RightsGroup]:
     """Every action that needs a right, in words."""
     for group in Group:
         rights = (_right(action) for action in every_action() if action.group is group)
-        yield RightsGroup(str(group.heading), tuple(rights))
+        yield RightsGroup(str(group.label), tuple(rights))
 
 
 def _right(action: AnyAction) -> Right:
-    return Right(str(action.act.right), tuple(role in action.act.by for role in ROLES))
+    return Right(str(action.act.right), tuple(role in action.act.by for role in Role))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import Enum, Flag, auto
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from ..text.lazy import Text
@@ -20,29 +21,15 @@ from .payload import Payload
 from .roles import Role
 
 
-class Group(Enum):
+class Group(TextChoices):
     """The sections of the page of roles, in order."""
 
-    EVENT = "event"
-    LEADERS = "leaders"
-    PLAYERS = "players"
-    FLEETS = "fleets"
-    ROUNDS = "rounds"
-    RESULTS = "results"
-
-    @property
-    def heading(self) -> Text:
-        return _HEADINGS[self]
-
-
-_HEADINGS: Mapping[Group, Text] = {
-    Group.EVENT: _("The event"),
-    Group.LEADERS: _("Staff"),
-    Group.PLAYERS: _("Players"),
-    Group.FLEETS: _("Fleets"),
-    Group.ROUNDS: _("Rounds and time"),
-    Group.RESULTS: _("Results and rulings"),
-}
+    EVENT = "event", _("The event")
+    LEADERS = "leaders", _("Staff")
+    PLAYERS = "players", _("Players")
+    FLEETS = "fleets", _("Fleets")
+    ROUNDS = "rounds", _("Rounds and time")
+    RESULTS = "results", _("Results and rulings")
 
 
 class Effect(Enum):

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
 
 
-class Role(StrEnum):
+class Role(TextChoices):
     """A role in one tournament (A-ROLE-1 … A-ROLE-4)."""
 
-    ORGANIZER = "organizer"
-    MARSHAL = "marshal"
-    JUDGE = "judge"
-    PLAYER = "player"
-    SPECTATOR = "spectator"
+    ORGANIZER = "organizer", _("Organizer")
+    MARSHAL = "marshal", _("Marshal")
+    JUDGE = "judge", _("Judge")
+    PLAYER = "player", _("Player")
+    SPECTATOR = "spectator", _("Spectator")
 
 
 ORGANIZER = frozenset({Role.ORGANIZER})

@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from ...access.rights import ROLES, rights_table
+from ...access.rights import rights_table
+from ...acts import Role
 from ...models import Tournament
 from ...queries import staff_of
 from ..base.http_cache import public_page
@@ -17,7 +18,7 @@ def event_roles(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "tournament": tournament,
         "leaders": [leader for leader in staff_of(tournament) if leader.user.is_active],
-        "roles": list(ROLES.values()),
+        "roles": Role.labels,
         "groups": list(rights_table()),
         "live_revision": tournament.revision,
     }
