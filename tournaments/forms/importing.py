@@ -1,9 +1,9 @@
-"""Importing players: the file, then the answers to open questions."""
+"""Importing lines of a file: the file, then what was read of it; for players also the open questions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Iterable
+from typing import Any, ClassVar, Self
 
 import msgspec
 from django import forms
@@ -17,44 +17,53 @@ from .fields import at_most, line_numbers
 ANOTHER, SAME = "another", "same"
 
 
+def table_file(label: Any, help_text: Any) -> forms.FileField:
+    """The field for a table as CSV or XLSX."""
+    widget = forms.ClearableFileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"})
+    return forms.FileField(label=label, help_text=help_text, widget=widget, validators=[at_most(LARGEST)])
+
+
+class CarriedLinesForm(forms.Form):
+    """The lines that were read, carried along by the page."""
+
+    kept_as: ClassVar[Any]
+    """The type of all lines."""
+    most_lines: ClassVar[int]
+
+    lines = forms.CharField(widget=forms.HiddenInput, max_length=1_000_000)
+
+    @classmethod
+    def carrying(cls, lines: Iterable[Any]) -> Self:
+        """The form for a page that shows these lines."""
+        return cls(initial={"lines": msgspec.json.encode(tuple(lines)).decode()})
+
+    def clean_lines(self) -> tuple[Any, ...]:
+        """The lines as they were read. Refuses anything our page did not send."""
+        try:
+            lines = msgspec.json.decode(self.cleaned_data["lines"], type=self.kept_as)
+        except msgspec.DecodeError as error:
+            raise forms.ValidationError(_("Choose the file again.")) from error
+        return tuple(lines[: self.most_lines])
+
+
 class PeopleFileForm(forms.Form):
     """The file with the players."""
 
-    file = forms.FileField(
-        label=_("File with the players"),
-        help_text=_(
-            "CSV or XLSX: a name in each line; club and e-mail if you like, with headings or without."
-        ),
-        widget=forms.ClearableFileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"}),
-        validators=[at_most(LARGEST)],
+    file = table_file(
+        _("File with the players"),
+        _("CSV or XLSX: a name in each line; club and e-mail if you like, with headings or without."),
     )
 
 
-class PeopleLinesForm(forms.Form):
-    """The lines that were read, carried along by the page; and for each that is similar to a known name
-    whether it is another person."""
+class PeopleLinesForm(CarriedLinesForm):
+    """Players, and for each that is similar to a known name whether it is another person."""
 
+    kept_as, most_lines = tuple[PersonLine, ...], MOST_PLAYERS
     CHOICES: ClassVar = (
         ("", "–"),
         (SAME, _("the same person: leave the line out")),
         (ANOTHER, _("another person: add")),
     )
-
-    lines = forms.CharField(widget=forms.HiddenInput, max_length=1_000_000)
-
-    @classmethod
-    def carrying(cls, lines: Sequence[PersonLine]) -> PeopleLinesForm:
-        """The form for a page that shows these lines."""
-        rows = [(line.number, line.name, line.club, line.email) for line in lines]
-        return cls(initial={"lines": msgspec.json.encode(rows).decode()})
-
-    def clean_lines(self) -> tuple[PersonLine, ...]:
-        """The lines as they were read. Refuses anything our page did not send."""
-        try:
-            rows = msgspec.json.decode(self.cleaned_data["lines"], type=list[tuple[int, str, str, str]])
-        except msgspec.DecodeError as error:
-            raise forms.ValidationError(_("Choose the file again.")) from error
-        return tuple(PersonLine(*row) for row in rows[:MOST_PLAYERS])
 
     def answered(self, answer: str) -> frozenset[int]:
         """The numbers of the lines with this answer."""

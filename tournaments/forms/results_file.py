@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import msgspec
 from django import forms
 from django.conf import settings
 from django.utils.translation import gettext as say
@@ -20,11 +19,11 @@ from ..event_file.limits import LONGEST_REASON
 from ..games import GAME_WORDS
 from ..games.words import RULING_WORDS, GameWords
 from ..models import Entry
-from ..tabular.reading import LARGEST
 from ..tabular.results import TABLE, FileLine, heading_key
 from ..text.cleaning import number_in
 from ..wording.refusals import Refused
-from .fields import at_most, line_numbers, order_names, value_name
+from .fields import line_numbers, order_names, value_name
+from .importing import CarriedLinesForm, table_file
 from .result import BOUTS_DRAWN
 
 PLAYER = "player-{seat}"
@@ -160,34 +159,18 @@ def _choices(fact: Fact, words: GameWords) -> Iterator[tuple[str, set[str]]]:
 class ResultsFileForm(forms.Form):
     """The file with the results of one round."""
 
-    file = forms.FileField(
-        label=_("File with the results"),
-        help_text=_("CSV or XLSX with headings: the table, and for each player the name and the numbers."),
-        widget=forms.ClearableFileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"}),
-        validators=[at_most(LARGEST)],
+    file = table_file(
+        _("File with the results"),
+        _("CSV or XLSX with headings: the table, and for each player the name and the numbers."),
     )
 
 
-class ResultLinesForm(forms.Form):
-    """The lines that were read, carried along by the page with the version each was compared to; which of
-    them are chosen; and the reason for corrections."""
+class ResultLinesForm(CarriedLinesForm):
+    """Results, each with the version it was compared to; which of them are chosen; and the reason for
+    corrections."""
 
-    lines = forms.CharField(widget=forms.HiddenInput, max_length=1_000_000)
+    kept_as, most_lines = tuple[tuple[FileLine, int], ...], MOST_LINES
     reason = forms.CharField(label=_("Reason for the correction"), max_length=LONGEST_REASON, required=False)
-
-    @classmethod
-    def carrying(cls, lines: Sequence[FileLine], versions: Mapping[int, int]) -> ResultLinesForm:
-        """The form for a page that shows these lines; `versions` by the number of the line."""
-        rows = [(line.number, dict(line.values), versions.get(line.number, 0)) for line in lines]
-        return cls(initial={"lines": msgspec.json.encode(rows).decode()})
-
-    def clean_lines(self) -> list[tuple[FileLine, int]]:
-        """Each line as it was read, with its version. Refuses anything our page did not send."""
-        try:
-            rows = msgspec.json.decode(self.cleaned_data["lines"], type=list[tuple[int, dict[str, str], int]])
-        except msgspec.DecodeError as error:
-            raise forms.ValidationError(_("Choose the file again.")) from error
-        return [(FileLine(number, values), version) for number, values, version in rows[:MOST_LINES]]
 
     def chosen(self) -> frozenset[int]:
         """The numbers of the lines that are ticked."""

@@ -229,8 +229,7 @@ def _preview(
     chosen: Collection[int] | None = None,
 ) -> HttpResponse:
     judged_lines = _judge(request, tournament, round_, lines)
-    versions = {judged.line.number: judged.version for judged in judged_lines}
-    lines_form = form or ResultLinesForm.carrying(lines, versions)
+    lines_form = form or ResultLinesForm.carrying((judged.line, judged.version) for judged in judged_lines)
     if chosen is None:
         chosen = {judged.line.number for judged in judged_lines if judged.state in TICKED}
     counted = Counter(judged.state.value for judged in judged_lines)
