@@ -9,14 +9,14 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from fleets.lists.editing import part_at
-
 # A list as its game's builder keeps it; only the game's package looks inside.
 ListEditor: TypeAlias = Any
+
+ListEditorT = TypeVar("ListEditorT")
 
 # How many edits can be undone, and the most bytes they may unpack to.
 MAX_UNDO: Final = 30
@@ -48,80 +48,53 @@ class Leftover:
     allowed: int | None = None
 
 
-class AnyListEditor(Protocol):
-    """The list of a game, and the lines that have no place in it yet."""
-
-    __dataclass_fields__: ClassVar[dict[str, Any]]
-
-    @property
-    def leftovers(self) -> tuple[Leftover, ...]: ...
+Leftovers: TypeAlias = tuple[Leftover, ...]
 
 
-ListEditorT = TypeVar("ListEditorT", bound=AnyListEditor)
-BoundListEditorT = TypeVar("BoundListEditorT", bound=AnyListEditor)
-
-
-def leftover_at(list_editor: AnyListEditor, number: int) -> Leftover:
-    """The leftover of that number. Raises EditError `no_such_place`."""
-    return part_at(list_editor.leftovers, number)
-
-
-def without_leftover(list_editor: ListEditorT, number: int) -> ListEditorT:
-    """The list editor without that leftover, which the user left out."""
-    leftover = leftover_at(list_editor, number)
-    return replace(
-        list_editor, leftovers=tuple(kept for kept in list_editor.leftovers if kept is not leftover)
-    )
-
-
-def after_parent_removed(list_editor: ListEditorT, at: int) -> ListEditorT:
-    """After the parent card `at` is gone: leftovers under it have no parent, those behind it move up."""
+def after_parent_removed(leftovers: Leftovers, at: int) -> Leftovers:
+    """After the parent card `at` is gone: those under it have no parent, those behind it move up."""
 
     def moved(leftover: Leftover) -> Leftover:
         if leftover.at is None or leftover.at < at:
             return leftover
         return replace(leftover, at=None if leftover.at == at else leftover.at - 1)
 
-    return _with_leftovers(list_editor, moved)
+    return tuple(map(moved, leftovers))
 
 
-def after_parent_added(list_editor: ListEditorT, at: int) -> ListEditorT:
-    """After a new parent card was inserted at `at`: leftovers from there on move down."""
+def after_parent_added(leftovers: Leftovers, at: int) -> Leftovers:
+    """After a new parent card was inserted at `at`: those from there on move down."""
 
     def moved(leftover: Leftover) -> Leftover:
         behind = leftover.at is not None and leftover.at >= at
         return replace(leftover, at=(leftover.at or 0) + 1) if behind else leftover
 
-    return _with_leftovers(list_editor, moved)
-
-
-def _with_leftovers(list_editor: ListEditorT, moved: Callable[[Leftover], Leftover]) -> ListEditorT:
-    return replace(list_editor, leftovers=tuple(map(moved, list_editor.leftovers)))
+    return tuple(map(moved, leftovers))
 
 
 @dataclass(frozen=True)
-class FormCodec(Generic[BoundListEditorT]):
+class FormCodec(Generic[ListEditorT]):
     """How a form keeps list editors of one kind between two edits."""
 
-    kind: type[BoundListEditorT]
+    kind: type[ListEditorT]
 
-    def to_text(self, list_editor: BoundListEditorT) -> str:
+    def to_text(self, list_editor: ListEditorT) -> str:
         """The list editor as one form field."""
         return msgspec.json.encode(list_editor).decode()
 
-    def from_text(self, text: str) -> BoundListEditorT | None:
+    def from_text(self, text: str) -> ListEditorT | None:
         """The list editor that `to_text` wrote; None for any other text."""
         try:
             return msgspec.json.decode(text.encode("utf-8", "replace"), type=self.kind)
         except (msgspec.DecodeError, RecursionError):
             return None
 
-    def pack(self, before: tuple[BoundListEditorT, ...]) -> str:
+    def pack(self, before: tuple[ListEditorT, ...]) -> str:
         """The last list editors, oldest first, small enough for a form: each differs by one card."""
         data = zlib.compress(msgspec.json.encode(before[-MAX_UNDO:]))
         return urlsafe_b64encode(data).decode() if before else ""
 
-    def unpack(self, text: str) -> tuple[BoundListEditorT, ...]:
+    def unpack(self, text: str) -> tuple[ListEditorT, ...]:
         """The list editors that `pack` wrote; empty for any other text: then there is nothing to undo."""
         try:
             data = zlib.decompressobj().decompress(urlsafe_b64decode(text.encode("ascii")), MAX_BYTES)

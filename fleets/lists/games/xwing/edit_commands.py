@@ -9,13 +9,7 @@ from fleets.lists.editing import EditError, check_room, exchanged, part_at, smal
 from fleets.lists.games.xwing.catalogue import Catalogue
 from fleets.lists.games.xwing.list_editor import ListEditor
 from fleets.lists.games.xwing.squad import Squad, SquadShip, known_pilot, known_upgrade, reading_of
-from fleets.lists.list_editor import (
-    MAX_LEFTOVERS,
-    after_parent_added,
-    after_parent_removed,
-    leftover_at,
-    without_leftover,
-)
+from fleets.lists.list_editor import MAX_LEFTOVERS, after_parent_added, after_parent_removed
 
 # Far more than any squad holds; a page of more cards would help nobody.
 MAX_SHIPS: Final = 40
@@ -73,7 +67,8 @@ def apply_edit(list_editor: ListEditor, words: str, *, catalogue: Catalogue) -> 
             onto = small_number(ships[0]) if ships else None
             return _placed(list_editor, small_number(leftover), card, onto, catalogue)
         case ["drop", leftover]:
-            return without_leftover(list_editor, small_number(leftover))
+            left = without_part(list_editor.leftovers, small_number(leftover))
+            return replace(list_editor, leftovers=left)
         case ["clear"]:
             return ListEditor(Squad(name=list_editor.squad.name, faction=list_editor.squad.faction))
     raise EditError("no_such_edit")
@@ -152,10 +147,10 @@ def check_list_editor(list_editor: ListEditor, catalogue: Catalogue) -> None:
 def _take(list_editor: ListEditor, place: CardPlace, card: str) -> ListEditor:
     if card != card_at(list_editor.squad, place):
         raise EditError("no_such_place")
-    changed = replace(list_editor, squad=without(list_editor.squad, place))
+    squad, leftovers = without(list_editor.squad, place), list_editor.leftovers
     if place.kind == "ship" and place.at is not None:
-        return after_parent_removed(changed, place.at)
-    return changed
+        leftovers = after_parent_removed(leftovers, place.at)
+    return replace(list_editor, squad=squad, leftovers=leftovers)
 
 
 def _copy(list_editor: ListEditor, at: int, catalogue: Catalogue) -> ListEditor:
@@ -165,14 +160,15 @@ def _copy(list_editor: ListEditor, at: int, catalogue: Catalogue) -> ListEditor:
     check_room(ships, MAX_SHIPS)
     upgrades = tuple(card for card in ship.upgrades if not known_upgrade(card, catalogue).limited)
     copied = (*ships[: at + 1], replace(ship, upgrades=upgrades), *ships[at + 1 :])
-    return after_parent_added(replace(list_editor, squad=replace(list_editor.squad, ships=copied)), at + 1)
+    leftovers = after_parent_added(list_editor.leftovers, at + 1)
+    return replace(list_editor, squad=replace(list_editor.squad, ships=copied), leftovers=leftovers)
 
 
 def _placed(
     list_editor: ListEditor, number: int, card: str, onto: int | None, catalogue: Catalogue
 ) -> ListEditor:
     """The list editor with that leftover placed as the card "pilot/ID" or "upgrade/ID"."""
-    leftover = leftover_at(list_editor, number)
+    leftover = part_at(list_editor.leftovers, number)
     kind, _slash, key = card.partition("/")
     if kind == "pilot":
         squad = put(list_editor.squad, CardPlace("ship"), key, catalogue)
@@ -181,4 +177,4 @@ def _placed(
     else:
         place = CardPlace("upgrade", leftover.at if onto is None else onto)
         squad = put(list_editor.squad, place, key, catalogue)
-    return replace(without_leftover(list_editor, number), squad=squad)
+    return replace(list_editor, squad=squad, leftovers=without_part(list_editor.leftovers, number))

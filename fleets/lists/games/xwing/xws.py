@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -13,14 +12,12 @@ import msgspec
 from fleets.lists.games.xwing.catalogue import Catalogue, Pilot
 from fleets.lists.games.xwing.near import Guesses
 from fleets.lists.games.xwing.types import Reading, ReadPilot, ReadUpgrade, Unplaced, equipped, refused
+from fleets.lists.json_places import StringLines, place_of_error
 
 FORMAT: Final = "xws"
 VERSION: Final = "2.0.0"
 # Old builders wrote the kind of a weapon hardpoint as if it were a card.
 PSEUDO: Final = "hardpoint"
-# Only for a text that has been decoded already: on others it may take long.
-_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\n')
-_PLACE: Final = re.compile(r"`\$\.?([^`]*)`|byte (\d+)")
 
 
 class _Pilot(msgspec.Struct, frozen=True):
@@ -38,10 +35,12 @@ class _Squad(msgspec.Struct, frozen=True):
 
 def read_xws(text: str, *, catalogue: Catalogue) -> Reading:
     """The squad of a JSON text; what is no XWS of the second edition is refused with the reason."""
+    # A lone surrogate is no text; in a name it may as well be a question mark.
+    text = text.encode("utf-8", "replace").decode()
     try:
-        document = msgspec.json.decode(text.encode("utf-8", "replace"))
+        document = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        return refused("bad_xws", text=_place(str(error), text))
+        return refused("bad_xws", text=_place(error, text))
     if not isinstance(document, dict):
         return refused("bad_xws", text="pilots")
     version = str(document.get("version") or VERSION)
@@ -50,8 +49,8 @@ def read_xws(text: str, *, catalogue: Catalogue) -> Reading:
     try:
         squad = msgspec.convert(document, _Squad)
     except msgspec.ValidationError as error:
-        return refused("bad_xws", text=_place(str(error), text))
-    return _reading(squad, _Lines(text), catalogue)
+        return refused("bad_xws", text=_place(error, text))
+    return _reading(squad, StringLines(text), catalogue)
 
 
 def write_xws(reading: Reading) -> str:
@@ -73,34 +72,12 @@ def _written(pilot: ReadPilot, card: Pilot) -> Mapping[str, Any]:
     return {**ship, "upgrades": dict(upgrades)} if upgrades else ship
 
 
-def _place(message: str, text: str) -> str:
+def _place(error: Exception, text: str) -> str:
     """The path of the key, or the number of the line where the text is no JSON."""
-    match = _PLACE.search(message)
-    if match and match[2]:
-        return str(text.encode("utf-8", "replace")[: int(match[2])].count(b"\n") + 1)
-    return match[1] if match and match[1] else "pilots"
+    return place_of_error(str(error), text).removeprefix("$").removeprefix(".") or "pilots"
 
 
-class _Lines:
-    """Where each string of the text stands: its first line on the first request, and so on."""
-
-    def __init__(self, text: str) -> None:
-        """`text` has been decoded without an error."""
-        self.lines: defaultdict[str, list[int]] = defaultdict(list)
-        number = 1
-        for match in _STRING.finditer(text):
-            if match[0] == "\n":
-                number += 1
-            else:
-                self.lines[match[0][1:-1]].append(number)
-
-    def next(self, string: str) -> int:
-        """The line; 1 for a string that is written with escapes."""
-        lines = self.lines.get(string)
-        return (lines.pop(0) if len(lines) > 1 else lines[0]) if lines else 1
-
-
-def _reading(squad: _Squad, where: _Lines, catalogue: Catalogue) -> Reading:
+def _reading(squad: _Squad, where: StringLines, catalogue: Catalogue) -> Reading:
     if not squad.pilots:
         return refused("empty_list")
     unplaced: list[Unplaced] = []
@@ -117,7 +94,9 @@ def _reading(squad: _Squad, where: _Lines, catalogue: Catalogue) -> Reading:
     )
 
 
-def _pilot(number: int, entry: _Pilot, where: _Lines, near: Guesses, unplaced: list[Unplaced]) -> ReadPilot:
+def _pilot(
+    number: int, entry: _Pilot, where: StringLines, near: Guesses, unplaced: list[Unplaced]
+) -> ReadPilot:
     catalogue = near.catalogue
     line = where.next(entry.id)
     card = catalogue.pilot(entry.id)

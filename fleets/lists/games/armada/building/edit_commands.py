@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fleets.lists.editing import EditError, small_number
+from fleets.lists.editing import EditError, known, part_at, small_number, without_part
 from fleets.lists.games.armada.building.editing import (
     MAX_SHIPS,
     MAX_SQUADRONS,
@@ -28,13 +28,7 @@ from fleets.lists.games.armada.cards.catalogue import (
 )
 from fleets.lists.games.armada.cards.fleet import Fleet, cards_by_id
 from fleets.lists.games.armada.reading.lines import MAX_COUNT
-from fleets.lists.list_editor import (
-    MAX_LEFTOVERS,
-    after_parent_added,
-    after_parent_removed,
-    leftover_at,
-    without_leftover,
-)
+from fleets.lists.list_editor import MAX_LEFTOVERS, after_parent_added, after_parent_removed
 
 
 def place_of(text: str) -> CardPlace:
@@ -79,7 +73,8 @@ def apply_edit(list_editor: ListEditor, words: str, *, catalogue: Catalogue) -> 
             onto = small_number(ships[0]) if ships else None
             return _placed(list_editor, small_number(leftover), card, onto, catalogue)
         case ["drop", leftover]:
-            return without_leftover(list_editor, small_number(leftover))
+            left = without_part(list_editor.leftovers, small_number(leftover))
+            return replace(list_editor, leftovers=left)
         case ["clear"]:
             return ListEditor(Fleet(name=list_editor.fleet.name, faction=list_editor.fleet.faction))
     raise EditError("no_such_edit")
@@ -106,24 +101,22 @@ def check_list_editor(list_editor: ListEditor, catalogue: Catalogue) -> None:
 
 
 def _put(list_editor: ListEditor, place: CardPlace, card: str, catalogue: Catalogue) -> ListEditor:
-    match = cards_by_id(catalogue).get(card)
-    if match is None:
-        raise EditError("unknown_card")
-    return replace(list_editor, fleet=put(list_editor.fleet, place, match))
+    return replace(list_editor, fleet=put(list_editor.fleet, place, known(cards_by_id(catalogue).get(card))))
 
 
 def _copy(list_editor: ListEditor, ship: int, catalogue: Catalogue) -> ListEditor:
-    changed = replace(list_editor, fleet=copy_ship(list_editor.fleet, ship, catalogue))
-    return after_parent_added(changed, ship + 1)
+    fleet = copy_ship(list_editor.fleet, ship, catalogue)
+    leftovers = after_parent_added(list_editor.leftovers, ship + 1)
+    return replace(list_editor, fleet=fleet, leftovers=leftovers)
 
 
 def _take(list_editor: ListEditor, place: CardPlace, card: str) -> ListEditor:
     if card != card_at(list_editor.fleet, place):
         raise EditError("no_such_place")
-    changed = replace(list_editor, fleet=without(list_editor.fleet, place))
+    fleet, leftovers = without(list_editor.fleet, place), list_editor.leftovers
     if place.kind == "ship" and place.at is not None:
-        return after_parent_removed(changed, place.at)
-    return changed
+        leftovers = after_parent_removed(leftovers, place.at)
+    return replace(list_editor, fleet=fleet, leftovers=leftovers)
 
 
 def card_at(fleet: Fleet, place: CardPlace) -> str | None:
@@ -153,9 +146,7 @@ def _placed(
 
     Raises EditError like `put`.
     """
-    leftover, match = leftover_at(list_editor, number), cards_by_id(catalogue).get(card)
-    if match is None:
-        raise EditError("unknown_card")
+    leftover, match = part_at(list_editor.leftovers, number), known(cards_by_id(catalogue).get(card))
     if isinstance(match, Upgrade):
         place = CardPlace("upgrade", leftover.at if at is None else at)
     elif isinstance(match, Objective):
@@ -165,7 +156,7 @@ def _placed(
     fleet = put(list_editor.fleet, place, match)
     if leftover.carries and place.kind == "ship":
         fleet = _with_attached(fleet, leftover.carries)
-    return replace(without_leftover(list_editor, number), fleet=fleet)
+    return replace(list_editor, fleet=fleet, leftovers=without_part(list_editor.leftovers, number))
 
 
 def _with_attached(fleet: Fleet, carries: tuple[str, ...]) -> Fleet:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from fleets.lists.findings import Finding
 from fleets.lists.games.armada.cards.catalogue import Ship, Upgrade, label
@@ -20,9 +20,9 @@ def findings_of(carrier: ReadShip, *, rules: FleetRules, ruleset: str) -> Iterat
         return
     yield from _slots(carrier, carrier.card)
     modifications = [u for u in carrier.upgrades if u.card.modification]
-    yield from _at_most_one(modifications, "two_modifications", "A-FLEET-8")
+    yield from at_most_one(modifications, "two_modifications", "A-FLEET-8")
     titles = [u for u in carrier.upgrades if u.card.type == "title"]
-    yield from _at_most_one(titles, "two_titles", "A-FLEET-9")
+    yield from at_most_one(titles, "two_titles", "A-FLEET-9")
     yield from _asked(carrier, carrier.card)
     if not rules.commander_on_flotilla and carrier.card.is_flotilla:
         yield from (
@@ -51,7 +51,8 @@ def _slots(carrier: ReadShip, ship: Ship) -> Iterator[Finding]:
             )
 
 
-def _at_most_one(some: list[ReadUpgrade], code: str, rule: str) -> Iterator[Finding]:
+def at_most_one(some: Sequence[ReadUpgrade], code: str, rule: str) -> Iterator[Finding]:
+    """Of such upgrades one is allowed, on a ship or in the fleet."""
     if len(some) > 1:
         cards, lines = tuple(label(u.card) for u in some), tuple(u.line for u in some)
         yield Finding(rule, code, cards, lines[1], len(some), 1, lines)

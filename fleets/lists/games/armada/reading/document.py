@@ -10,8 +10,6 @@ Cards are the catalogue's ids; name, faction, objectives and whatever is empty m
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
 from collections.abc import Iterator
 from typing import Final, Literal
 
@@ -20,13 +18,10 @@ import msgspec
 from fleets.lists.games.armada.cards.catalogue import CATEGORIES
 from fleets.lists.games.armada.reading.dialects import Dialect
 from fleets.lists.games.armada.reading.lines import TextLine
+from fleets.lists.json_places import StringLines, place_of_error
 from fleets.lists.text import tidy
 
 FORMAT: Final = "flagship-fleet/1"
-
-# Only for a text that has been decoded already: on others it may take long.
-_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\n')
-_PLACE: Final = re.compile(r"`(\$[^`]*)`|byte (\d+)")
 
 
 class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -92,43 +87,14 @@ def lines_of_document(text: str, *, game: str) -> tuple[TextLine, ...]:
         text = text.removeprefix("\ufeff").encode("utf-8", "replace").decode()
         document = msgspec.json.decode(text, type=Document)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise DocumentError(_place(str(error), text.encode())) from error
+        raise DocumentError(place_of_error(str(error), text)) from error
     if document.game != game:
         raise DocumentError("$.game")
-    where = _Places(text)
+    where = StringLines(text)
     return tuple(_lines(document, where))
 
 
-def _place(message: str, data: bytes) -> str:
-    """The path of the key, or the number of the line where the text is no JSON; "$" is the whole."""
-    match = _PLACE.search(message)
-    if match and match[2]:
-        return str(data.count(b"\n", 0, int(match[2])) + 1)
-    return match[1] if match else "$"
-
-
-class _Places:
-    """Where each string of the document stands: its first line on the first request, and so on."""
-
-    def __init__(self, text: str) -> None:
-        """`text` has been decoded without an error."""
-        self.lines: defaultdict[str, list[int]] = defaultdict(list)
-        number = 1
-        for match in _STRING.finditer(text):
-            if match[0] == "\n":
-                number += 1
-            else:
-                self.lines[msgspec.json.decode(match[0], type=str)].append(number)
-        for lines in self.lines.values():
-            lines.reverse()
-
-    def next(self, text: str) -> int:
-        """The line of the next place where `text` stands; 1 for what the document leaves out."""
-        lines = self.lines.get(text)
-        return lines.pop() if lines else 1
-
-
-def _lines(document: Document, where: _Places) -> Iterator[TextLine]:
+def _lines(document: Document, where: StringLines) -> Iterator[TextLine]:
     yield _header("name", document.name, where)
     yield from ([_header("faction", document.faction, where)] if document.faction else [])
     for category in CATEGORIES:
@@ -145,11 +111,11 @@ def _lines(document: Document, where: _Places) -> Iterator[TextLine]:
     yield from (_card(s.card, where, bulleted=True, count=s.count) for s in document.squadrons)
 
 
-def _header(key: str, value: str, where: _Places) -> TextLine:
+def _header(key: str, value: str, where: StringLines) -> TextLine:
     return TextLine(where.next(value), "header", value, key=key, value=tidy(value))
 
 
-def _card(name: str, where: _Places, *, bulleted: bool = False, count: int = 1) -> TextLine:
+def _card(name: str, where: StringLines, *, bulleted: bool = False, count: int = 1) -> TextLine:
     number, name = where.next(name), tidy(name)
     return TextLine(number, "card", name, name=name, bulleted=bulleted, count=count)
 

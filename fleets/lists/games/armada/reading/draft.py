@@ -68,18 +68,15 @@ class Draft:
         self.claim("squadrons" if squadrons else "ship", line.number, line.points or 0, self.block_points)
         self.squadrons_closed = self.squadrons_closed or squadrons
 
-    def add_ship(self, card: Ship | None, line: TextLine) -> None:
-        """Start a ship's block; None holds the place of an unknown ship."""
-        self.open_block(line)
-        self.ships.append(ReadShip(card, line.name, line.number))
-        if card:
-            self._price(card, line)
+    def add_ship(self, card: Ship | None, line: TextLine, *, count: int = 1) -> None:
+        """Start a ship's block; None holds the place of an unknown ship.
 
-    def add_ships(self, card: Ship, count: int, line: TextLine) -> None:
-        """Several ships of one card that carry nothing; the price is that of all of them."""
+        The price of several, which carry nothing, is that of all of them.
+        """
         self.open_block(line)
         self.ships += [ReadShip(card, line.name, line.number)] * count
-        self._price(card, line, count=count)
+        if card:
+            self._price(card, line, count=count)
 
     def add_upgrade(self, card: Upgrade, line: TextLine) -> None:
         """Put an upgrade on the ship above; above the first ship it is misplaced."""

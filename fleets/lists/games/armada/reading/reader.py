@@ -246,7 +246,7 @@ class _Reader:
                 self._check_single(line, count)
                 self.finder.unplaced(line, match, "ship")
             elif 1 < count <= _MOST_SHIPS and self._carries_nothing(index):
-                self.draft.add_ships(ship, count, self._for_all(line, ship, count))
+                self.draft.add_ship(ship, self._for_all(line, ship, count), count=count)
             else:
                 self.draft.add_ship(ship, line)
                 self._check_single(line, count)

@@ -8,7 +8,7 @@ from typing import Final
 
 from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games.armada.cards.catalogue import Catalogue, Ship, Squadron, Upgrade, full_label, label
-from fleets.lists.games.armada.cards.equipment import findings_of
+from fleets.lists.games.armada.cards.equipment import at_most_one, findings_of
 from fleets.lists.games.armada.cards.formats import Format, beyond_the_box, format_of
 from fleets.lists.games.armada.cards.names import Context, misspelled, named
 from fleets.lists.games.armada.cards.rulesets import DEFAULT, FleetRules
@@ -153,10 +153,7 @@ def _command(reading: Reading) -> Iterator[Finding]:
         yield Finding("A-FLEET-4", "no_ships")
     if not reading.commanders:
         yield Finding("A-FLEET-4", "no_commander", (), reading.commander_line, 0, 1)
-    elif len(reading.commanders) > 1:
-        cards = tuple(label(upgrade.card) for upgrade in reading.commanders)
-        lines = tuple(upgrade.line for upgrade in reading.commanders)
-        yield Finding("A-FLEET-4", "two_commanders", cards, lines[1], len(cards), 1, lines)
+    yield from at_most_one(reading.commanders, "two_commanders", "A-FLEET-4")
 
 
 def _objectives(reading: Reading, *, are_asked: bool) -> Iterator[Finding]:
