@@ -17,13 +17,6 @@ class EditError(ValueError):
         self.code, self.limit = code, limit
 
 
-def known(card: T | None) -> T:
-    """The card that was looked for. Raises EditError `unknown_card` where there is none."""
-    if card is None:
-        raise EditError("unknown_card")
-    return card
-
-
 def part_at(parts: tuple[T, ...], at: int | None) -> T:
     """The part at that place. Raises EditError `no_such_place`."""
     if at is None or not 0 <= at < len(parts):

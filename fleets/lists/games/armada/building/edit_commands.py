@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fleets.lists.editing import EditError, known, part_at, small_number, without_part
+from fleets.lists.editing import EditError, part_at, small_number, without_part
 from fleets.lists.games.armada.building.editing import (
     MAX_SHIPS,
     MAX_SQUADRONS,
@@ -101,7 +101,10 @@ def check_list_editor(list_editor: ListEditor, catalogue: Catalogue) -> None:
 
 
 def _put(list_editor: ListEditor, place: CardPlace, card: str, catalogue: Catalogue) -> ListEditor:
-    return replace(list_editor, fleet=put(list_editor.fleet, place, known(cards_by_id(catalogue).get(card))))
+    match = cards_by_id(catalogue).get(card)
+    if match is None:
+        raise EditError("unknown_card")
+    return replace(list_editor, fleet=put(list_editor.fleet, place, match))
 
 
 def _copy(list_editor: ListEditor, ship: int, catalogue: Catalogue) -> ListEditor:
@@ -146,7 +149,9 @@ def _placed(
 
     Raises EditError like `put`.
     """
-    leftover, match = part_at(list_editor.leftovers, number), known(cards_by_id(catalogue).get(card))
+    leftover, match = part_at(list_editor.leftovers, number), cards_by_id(catalogue).get(card)
+    if match is None:
+        raise EditError("unknown_card")
     if isinstance(match, Upgrade):
         place = CardPlace("upgrade", leftover.at if at is None else at)
     elif isinstance(match, Objective):
