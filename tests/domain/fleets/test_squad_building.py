@@ -84,12 +84,13 @@ def test_lines_that_wait_for_a_place_stay_where_they_stood() -> None:
     assert placed.squad.ships[1] == SquadShip("lukeskywalker", ("protontorpedoes",))
 
 
-def test_a_line_under_a_ship_is_placed_there_or_on_the_ship_one_says() -> None:
+def test_a_line_under_a_ship_is_placed_there_or_on_the_ship_one_says_or_left_out() -> None:
     text = xws(("wedgeantilles", ["crack-shoot"]), ("bluesquadronescort", []))
     list_editor = BUILDER.start(read(text))
     assert [(each.text, each.kind, each.at) for each in list_editor.leftovers] == [
         ("crack-shoot", "upgrade", 0)
     ]
+    assert BUILDER.apply_edit(list_editor, "drop 0", catalogue=CARDS).leftovers == ()
     own = BUILDER.apply_edit(list_editor, "place 0 upgrade/crackshot", catalogue=CARDS)
     other = BUILDER.apply_edit(list_editor, "place 0 upgrade/crackshot 1", catalogue=CARDS)
     wedge, blue = SquadShip("wedgeantilles"), SquadShip("bluesquadronescort")

@@ -279,3 +279,8 @@ def test_a_squad_is_read_however_it_was_pasted(kind: str) -> None:
 def test_letters_as_mails_write_them_are_read_and_others_left_alone() -> None:
     assert ids("Galactic Republic\nRic Oli=C3=A9 (42)") == [["ricolie"]]
     assert ids("Galactic Republic\nRic Olié (42)\n\n=FF=FE") == [["ricolie"]]
+
+
+def test_an_id_written_with_escapes_has_the_line_it_stands_on() -> None:
+    text = '{"faction": "rebelalliance", "pilots": [\n{"id": "nob\\u006fdy"}]}'
+    assert [(line.line, line.text) for line in read(text).unplaced] == [(2, "nobody")]
