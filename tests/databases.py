@@ -44,7 +44,12 @@ FILES = {
     "services/test_transfer_pods.py": "transfer",
     "services/test_transfer_whole.py": "transfer",
     "services/test_whole_event.py": "order",
-    "tasks": "locks, and a worker beside the request",
+    "tasks/test_beat.py": "locks",
+    "tasks/test_delivery.py": "locks",
+    "tasks/test_fleets_task.py": "a worker beside the request",
+    "tasks/test_phones.py": "locks",
+    "tasks/test_receipt.py": "locks",
+    "tasks/test_slips_task.py": "locks, and a worker beside the request",
 }
 
 

@@ -1,4 +1,4 @@
-"""An event of a dozen from its announcement to the podium, in a browser: phones, desk, hall and a judge.
+"""An event of eight from its announcement to the podium, in a browser: phones, desk, hall and a judge.
 
 In `make test ALL=1` it has two dozen.
 """
@@ -19,7 +19,7 @@ from tournaments.access.links import link_of
 from tournaments.models import Entry, JudgeCall, Match, Staff, Tournament, User
 from tournaments.queries.state.ranking import final_ranking_of
 
-PLACES = 24 if ALL else 12
+PLACES = 24 if ALL else 8
 ON_PHONES = ("Ala Nowak", "Ola Nowak")
 """Two sisters, who are not to meet. They and whoever stays for the waiting list fill the form in by hand."""
 OTHERS = tuple(f"Captain {number:02}" for number in range(3, PLACES + 1))

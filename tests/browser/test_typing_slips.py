@@ -116,9 +116,9 @@ def random_slips(tables: int) -> Iterator[tuple[int, str, tuple[str, list[int | 
 def test_slips_typed_blind_in_any_order_are_as_many_right_results(
     page: Page, live_server: object, of: Rounds
 ) -> None:
-    """F51, F52: ten keys a second, and every answer of the server takes two seconds; two dozen slips, and 64
+    """F51, F52: ten keys a second, and every answer of the server takes two seconds; a dozen slips, and 64
     in `make test ALL=1`."""
-    many = 64 if ALL else 24
+    many = 64 if ALL else 12
     round_ = of(2 * many)
     slips = list(random_slips(many))
     open_sheet(page, str(live_server), round_)

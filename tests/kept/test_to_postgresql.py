@@ -15,10 +15,13 @@ from tests.conftest import ROOT
 from tests.kept.hall import SECRET_KEY, kept, unpack
 from tests.own_database import own_database
 
-pytestmark = pytest.mark.skipif(
-    not os.environ.get("DATABASE_URL", "").startswith("postgres"),
-    reason="PostgreSQL is one of its two databases",
-)
+pytestmark = [
+    pytest.mark.server,
+    pytest.mark.skipif(
+        not os.environ.get("DATABASE_URL", "").startswith("postgres"),
+        reason="PostgreSQL is one of its two databases",
+    ),
+]
 # Each machine is a process of its own, as machines are.
 MACHINE = """
 import json, sys
