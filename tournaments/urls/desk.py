@@ -6,6 +6,7 @@ from django.contrib.auth import views as auth
 from django.urls import URLPattern, URLResolver, include, path
 
 from ..views.desk import (
+    backups,
     copying,
     desk,
     fairness,
@@ -17,11 +18,12 @@ from ..views.desk import (
     phones,
     practice,
     screen_control,
+    staff,
     tables,
 )
-from ..views.people import entries, entries_together, presence, registrations, wishes
-from ..views.public import account, finding, schedule, teams, tokens
-from ..views.results import calls, forfeits, results, results_file, round_sheet
+from ..views.people import codes, entries, entries_together, presence, registrations, wishes
+from ..views.public import account, finding, help, schedule, spreadsheets, teams, tokens
+from ..views.results import calls, forfeits, results, results_file, round_sheet, rulings
 from ..views.rounds import captains, repair, rounds, seating
 
 player_pages: list[URLPattern | URLResolver] = [
@@ -37,6 +39,16 @@ player_pages: list[URLPattern | URLResolver] = [
     path("<str:key>/reenter/", entries.entry_reenter, name="entry-reenter"),
     path("<str:key>/disqualify/", entries.entry_disqualify, name="entry-disqualify"),
     path("<str:key>/remove/", entries.entry_remove, name="entry-remove"),
+    path("<str:key>/undo/", entries.entry_undo, name="entry-undo"),
+    path("<str:key>/rounds/", presence.entry_rounds, name="entry-rounds"),
+    path("<str:key>/merge/", entries.entry_merge, name="entry-merge"),
+    path("<str:key>/penalty/", rulings.penalty, name="entry-penalty"),
+    path("<str:key>/propose/", rulings.propose, name="entry-propose"),
+    path("<str:key>/link/", codes.entry_link, name="entry-link"),
+    path("<str:key>/link/code.svg", codes.entry_code, name="entry-code"),
+    path("<str:key>/link/renew/", codes.entry_link_renew, name="entry-link-renew"),
+    path("<str:key>/unclaim/", codes.entry_unclaim, name="entry-unclaim"),
+    path("<str:key>/forget/", codes.entry_forget, name="entry-forget"),
 ]
 
 team_pages: list[URLPattern | URLResolver] = [
@@ -83,6 +95,27 @@ round_pages: list[URLPattern | URLResolver] = [
     path("tables/<int:pk>/preview/", results.match_preview, name="match-preview"),
     path("tables/<int:pk>/line/", round_sheet.sheet_line, name="sheet-line"),
     path("tables/<int:pk>/clear/", results.result_clear, name="result-clear"),
+    path("tables/<int:pk>/no-show/", rulings.no_show, name="no-show"),
+    path("tables/<int:pk>/lost/", rulings.lost_component, name="lost-component"),
+    path("tables/<int:pk>/shared/", rulings.shared_components, name="shared-components"),
+]
+
+staff_pages: list[URLPattern | URLResolver] = [
+    path("", staff.staff, name="staff"),
+    path("invite/", staff.staff_invite, name="staff-invite"),
+    path("invitations/<int:invitation>/", staff.staff_invitation, name="staff-invitation"),
+    path("invitations/<int:invitation>/revoke/", staff.staff_revoke, name="staff-revoke"),
+    path("acting/", staff.staff_acting, name="staff-acting"),
+    path("hand-over/", staff.staff_hand_over, name="staff-hand-over"),
+    path("<int:leader>/remove/", staff.staff_remove, name="staff-remove"),
+]
+
+backup_pages: list[URLPattern | URLResolver] = [
+    path("", backups.backups, name="backups"),
+    path("export/", backups.event_export, name="event-export"),
+    path("snapshots/<int:snapshot>.json", backups.snapshot_file, name="snapshot-file"),
+    path("files/<str:file>", backups.backup_file, name="backup-file"),
+    path("tables/<str:file>", spreadsheets.spreadsheet, name="spreadsheet"),
 ]
 
 desk_pages: list[URLPattern | URLResolver] = [
@@ -128,6 +161,10 @@ desk_pages: list[URLPattern | URLResolver] = [
     path("check-in/<str:key>/", presence.check_in_row, name="check-in-row"),
     path("registrations/", include(registration_pages)),
     path("rounds/<int:number>/", include(round_pages)),
+    path("penalties/<int:pk>/withdraw/", rulings.penalty_withdraw, name="penalty-withdraw"),
+    path("penalties/<int:pk>/decline/", rulings.penalty_decline, name="penalty-decline"),
+    path("staff/", include(staff_pages)),
+    path("backups/", include(backup_pages)),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -142,9 +179,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.urls.public")),
     path("events/<slug:slug>/desk/", include(desk_pages)),
     path("", include("tournaments.urls.operators")),
-    path("", include("tournaments.urls.jobs")),
-    path("", include("tournaments.urls.sheets")),
-    path("", include("tournaments.urls.staff")),
+    path("events/<slug:slug>/desk/", include("tournaments.urls.sheets")),
+    path("events/<slug:slug>/roles/", help.event_roles, name="event-roles"),
+    path("join/<str:token>/", staff.join, name="join"),
     path("", include("tournaments.urls.player")),
-    path("", include("tournaments.urls.entry")),
 ]

@@ -1,12 +1,13 @@
-"""URLs of the sheets of paper; those made in the background are in jobs.py."""
+"""URLs of the sheets of paper, at once and made in the background."""
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, path
 
-from ..views.paper import desk_sheets, sheets
+from ..views.paper import desk_sheets, jobs, sheets
+from ..views.people import codes
 
-desk_pages: list[URLPattern | URLResolver] = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("rounds/<int:number>/sheets/pairings.pdf", sheets.pairings, name="sheet-pairings"),
     path("rounds/<int:number>/sheets/slips.pdf", sheets.slips, name="sheet-slips"),
     path("sheets/standings.pdf", sheets.standings, name="sheet-standings"),
@@ -19,6 +20,9 @@ desk_pages: list[URLPattern | URLResolver] = [
     path("sheets/hall-cards.pdf", desk_sheets.hall_cards, name="sheet-hall-cards"),
     path("sheets/tables.pdf", desk_sheets.table_numbers, name="sheet-table-numbers"),
     path("rounds/<int:number>/sheets/open-tables.pdf", desk_sheets.open_tables, name="sheet-open-tables"),
+    path("sheets/links.pdf", codes.cards, name="sheet-links"),
+    path("rounds/<int:number>/jobs/", jobs.job_new, name="sheet-job-new"),
+    path("jobs/booklet/", jobs.booklet_new, name="booklet-new"),
+    path("jobs/<int:pk>/", jobs.job, name="sheet-job"),
+    path("jobs/<int:pk>/<slug:name>.pdf", jobs.job_file, name="sheet-job-file"),
 ]
-
-urlpatterns: list[URLPattern | URLResolver] = [path("events/<slug:slug>/desk/", include(desk_pages))]
