@@ -15,7 +15,7 @@ from tests.factories import NOW, Cast, publish_next
 from tournaments.access.links import link_of
 from tournaments.models import Entry, Report
 from tournaments.services.event.setup import start_tournament
-from tournaments.views.public import offline
+from tournaments.views.public import devices
 
 
 @pytest.fixture
@@ -180,7 +180,7 @@ def test_F36_pairings_are_found_by_name_and_read_without_network_with_their_age(
     expect(page.locator("#found-me")).to_contain_text("Table")
     page.context.set_offline(False)
     # Another build: its worker takes the place of this one and throws away what that one kept.
-    monkeypatch.setattr(offline, "version_of_files", lambda: 7)
+    monkeypatch.setattr(devices, "version_of_files", lambda: 7)
     page.goto(f"{base}standings/")
     page.wait_for_function("caches.keys().then((names) => names.join() === 'flagship-7')")
 

@@ -13,7 +13,7 @@ from PIL import Image
 from tests.factories import Cast, entry_of, make_running_event
 from tournaments.access.links import link_of
 from tournaments.models import Tournament
-from tournaments.views.public import offline
+from tournaments.views.public import devices
 
 pytestmark = pytest.mark.django_db
 
@@ -69,7 +69,7 @@ def test_a_new_build_is_another_worker_which_throws_the_old_pages_away(
     assert first["Content-Type"] == "text/javascript"
     assert "no-cache" in first["Cache-Control"]
     assert first.content == Client().get("/service-worker.js").content
-    monkeypatch.setattr(offline, "version_of_files", lambda: 7)
+    monkeypatch.setattr(devices, "version_of_files", lambda: 7)
     second = Client().get("/service-worker.js").content.decode()
     assert 'const CACHE = "flagship-7";' in second
     assert "caches.delete(name)" in second

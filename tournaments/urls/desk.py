@@ -6,23 +6,20 @@ from django.contrib.auth import views as auth
 from django.urls import URLPattern, URLResolver, include, path
 
 from ..views.desk import (
-    backups,
-    copying,
     desk,
     fairness,
     formats,
-    history,
+    hall,
     importing,
     messages,
     organizer,
-    phones,
     practice,
-    screen_control,
+    record,
     staff,
     tables,
 )
 from ..views.people import codes, entries, entries_together, presence, registrations, wishes
-from ..views.public import account, finding, help, schedule, spreadsheets, teams, tokens
+from ..views.public import account, event_page, finding, schedule, spreadsheets, teams
 from ..views.results import calls, forfeits, results, results_file, round_sheet, rulings
 from ..views.rounds import captains, repair, rounds, seating
 
@@ -111,10 +108,10 @@ staff_pages: list[URLPattern | URLResolver] = [
 ]
 
 backup_pages: list[URLPattern | URLResolver] = [
-    path("", backups.backups, name="backups"),
-    path("export/", backups.event_export, name="event-export"),
-    path("snapshots/<int:snapshot>.json", backups.snapshot_file, name="snapshot-file"),
-    path("files/<str:file>", backups.backup_file, name="backup-file"),
+    path("", record.backups, name="backups"),
+    path("export/", record.event_export, name="event-export"),
+    path("snapshots/<int:snapshot>.json", record.snapshot_file, name="snapshot-file"),
+    path("files/<str:file>", record.backup_file, name="backup-file"),
     path("tables/<str:file>", spreadsheets.spreadsheet, name="spreadsheet"),
 ]
 
@@ -131,20 +128,20 @@ desk_pages: list[URLPattern | URLResolver] = [
     path("find/", finding.find, name="find"),
     path("tables/", tables.event_tables, name="event-tables"),
     path("wishes/", wishes.event_wishes, name="event-wishes"),
-    path("history/", history.history, name="history"),
+    path("history/", record.history, name="history"),
     path("fairness/", fairness.fairness, name="fairness"),
     path("messages/", messages.event_messages, name="messages"),
     path("messages/webhook/", messages.event_webhook, name="event-webhook"),
     path("messages/remind/", messages.event_remind, name="event-remind"),
     path("messages/again/", messages.message_again, name="message-again"),
-    path("copy/", copying.event_copy, name="event-copy"),
+    path("copy/", organizer.event_copy, name="event-copy"),
     path("day/", schedule.event_day, name="event-day"),
     path("announce/", messages.event_announce, name="event-announce"),
     path("announce/down/", messages.event_announce_down, name="event-announce-down"),
-    path("phones/", phones.event_phones, name="event-phones"),
-    path("screens/", screen_control.event_screens, name="event-screens"),
-    path("screens/steer/", screen_control.event_steer, name="event-steer"),
-    path("screens/table/", screen_control.event_stream_table, name="event-stream-table"),
+    path("phones/", hall.event_phones, name="event-phones"),
+    path("screens/", hall.event_screens, name="event-screens"),
+    path("screens/steer/", hall.event_steer, name="event-steer"),
+    path("screens/table/", hall.event_stream_table, name="event-stream-table"),
     path("calls/", calls.calls, name="calls"),
     path("calls/<int:pk>/", calls.call_close, name="call-close"),
     path("calls/<int:pk>/claim/", calls.call_claim, name="call-claim"),
@@ -170,8 +167,8 @@ desk_pages: list[URLPattern | URLResolver] = [
 urlpatterns: list[URLPattern | URLResolver] = [
     path("login/", account.LogIn.as_view(), name="login"),
     path("password/", account.ChangePassword.as_view(), name="password"),
-    path("password/tokens/", tokens.tokens, name="tokens"),
-    path("password/tokens/<int:pk>/revoke/", tokens.token_revoke, name="token-revoke"),
+    path("password/tokens/", account.tokens, name="tokens"),
+    path("password/tokens/<int:pk>/revoke/", account.token_revoke, name="token-revoke"),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
     path("events/practice/", practice.practice_new, name="practice-new"),
     path("events/new/", organizer.event_new, name="event-new"),
@@ -180,7 +177,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<slug:slug>/desk/", include(desk_pages)),
     path("", include("tournaments.urls.operators")),
     path("events/<slug:slug>/desk/", include("tournaments.urls.sheets")),
-    path("events/<slug:slug>/roles/", help.event_roles, name="event-roles"),
+    path("events/<slug:slug>/roles/", event_page.event_roles, name="event-roles"),
     path("join/<str:token>/", staff.join, name="join"),
     path("", include("tournaments.urls.player")),
 ]

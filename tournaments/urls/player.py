@@ -6,19 +6,19 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from ..views.people import presence
 from ..views.player import own_results, player
-from ..views.public import account, offline, phones, registration
+from ..views.public import account, devices, registration
 from ..views.results import calls
 from ..views.rounds import captains
 
 own_pages: list[URLPattern | URLResolver] = [
     path("", player.page, name="player-page"),
-    path("app.webmanifest", offline.manifest, name="player-manifest"),
+    path("app.webmanifest", devices.manifest, name="player-manifest"),
     path("drop/", player.drop, name="player-drop"),
     path("call/", calls.player_call, name="player-call"),
     path("uncall/", calls.player_uncall, name="player-uncall"),
     path("check-in/", presence.player_check_in, name="player-check-in"),
-    path("phone/", phones.player_phone, name="player-phone"),
-    path("phones/delete/", phones.player_phones_delete, name="player-phones-delete"),
+    path("phone/", devices.player_phone, name="player-phone"),
+    path("phones/delete/", devices.player_phones_delete, name="player-phones-delete"),
     path("data/", player.own_data, name="player-data"),
     path("data/delete/", player.forget, name="player-forget"),
     path("captain/", captains.player_captain, name="player-captain"),
@@ -34,7 +34,7 @@ own_pages: list[URLPattern | URLResolver] = [
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("p/<str:token>/", include(own_pages)),
-    path("service-worker.js", offline.service_worker, name="service-worker"),
+    path("service-worker.js", devices.service_worker, name="service-worker"),
     path("s/<str:token>/", own_results.slip_result, name="slip-result"),
     path("s/<str:token>/preview/", own_results.slip_preview, name="slip-preview"),
     path("s/<str:token>/confirm/", own_results.slip_confirm, name="slip-confirm"),

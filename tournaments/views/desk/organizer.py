@@ -1,4 +1,4 @@
-"""The event itself: create it, its settings, start, finish, reopen."""
+"""The event itself: create and copy it, its settings, start, finish, reopen."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from django.utils.translation import gettext as _
 
 from ...acts import Action
 from ...forms import EventForm, PlanForm, seen_in
+from ...forms.events import CopyForm
 from ...forms.formats import adviser_settings
 from ...models import Tournament
 from ...queries.state.lists import doubtful_lists, without_list
+from ...services.event.copying import copy_tournament
 from ...services.event.setup import (
     create_tournament,
     edit_tournament,
@@ -136,3 +138,27 @@ def _settings_page(
         "seen": tournament.revision,
     }
     return staff_render(request, "tournaments/desk/event_edit.html", tournament, context)
+
+
+@staff_page(Action.EDIT_TOURNAMENT)
+def event_copy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Another event like this one; an event that is never played is a template."""
+    form = CopyForm(post_data(request), initial={"name": tournament.name})
+    if form.is_valid():
+        data = form.cleaned_data
+        with refusals_at(form):
+            copy = copy_tournament(
+                tournament,
+                current_actor(request),
+                name=data["name"],
+                day=data["date"],
+                players=data["players"],
+                leaders=data["leaders"],
+                now=timezone.now(),
+            )
+            success_message(
+                request, _("The copy is there. Look over its settings, then list it on the start page.")
+            )
+            return redirect("event-edit", copy.slug)
+    context = {"form": form}
+    return staff_render(request, "tournaments/desk/event_copy.html", tournament, context)

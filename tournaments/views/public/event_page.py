@@ -1,4 +1,4 @@
-"""The public page of an event, its statistics, and the preview picture of its link."""
+"""The public page of an event, its statistics and staff, and the preview picture of its link."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from ...access.rights import rights_table
+from ...acts import Role
 from ...games import GAME_WORDS
 from ...memory import Memory
 from ...models import Entry, Round, Tournament
@@ -23,7 +26,7 @@ from ...presenters.standings import StandingsRow, after_of, podium_of
 from ...presenters.statistics import pictures_of
 from ...presenters.table_views import TableView, table_views_of
 from ...presenters.teams import TeamPlace, team_podium
-from ...queries import EventState, event_state, round_name, round_view
+from ...queries import EventState, event_state, round_name, round_view, staff_of
 from ...queries.rounds.day import day_of
 from ...queries.rounds.places import places_now
 from ...queries.rounds.rounds import progress_of
@@ -124,3 +127,16 @@ def picture(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     except PdfUnavailable:
         return HttpResponse(status=404)
     return HttpResponse(image, content_type="image/png")
+
+
+@public_page()
+def event_roles(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The staff of this event, and the rights of every role."""
+    context = {
+        "tournament": tournament,
+        "leaders": [leader for leader in staff_of(tournament) if leader.user.is_active],
+        "roles": Role.labels,
+        "groups": list(rights_table()),
+        "live_revision": tournament.revision,
+    }
+    return render(request, "tournaments/public/event_roles.html", context)

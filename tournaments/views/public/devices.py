@@ -1,21 +1,26 @@
-"""Installable pages that show their latest state while the network is gone."""
+"""Pages on the own device: installable, with their latest state while the network is gone, and its pushes."""
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from ...access.links import link_of
 from ...acts import Action
 from ...models import Entry
+from ...services.sending.phones import delete_phones, save_phone
+from ...wording.refusals import Refused
 from ..base.addresses import style_addresses
 from ..base.http_cache import version_of_files
-from ..base.requests import player_page
+from ..base.requests import player_act, player_page
 
 # The ground of the icon and of a page in light colours (static/css/tokens.css).
 THEME, BACKGROUND = "#003f4c", "#f7f6f2"
@@ -61,3 +66,32 @@ def manifest(request: HttpRequest, entry: Entry) -> HttpResponse:
 def _icon(name: str, pixels: int) -> dict[str, str]:
     """An icon as the manifest names it; scripts/icons.py draws them."""
     return {"src": static(f"img/{name}.png"), "sizes": f"{pixels}x{pixels}", "type": "image/png"}
+
+
+@player_act(Action.EDIT_OWN_ENTRY)
+def player_phone(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """This browser gets notifications from now on; with `off` no more. Called by a script."""
+    data = request.POST
+    if "off" in data:
+        delete_phones(entry, endpoint=data.get("endpoint", "") or "-")
+        return JsonResponse({})
+    try:
+        save_phone(
+            entry,
+            endpoint=data.get("endpoint", ""),
+            public_key=data.get("p256dh", ""),
+            shared_secret=data.get("auth", ""),
+            language=get_language() or "en",
+            now=timezone.now(),
+        )
+    except Refused as refused:
+        return JsonResponse({"refused": str(refused)}, status=422)
+    return JsonResponse({})
+
+
+@player_act(Action.EDIT_OWN_ENTRY)
+def player_phones_delete(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """No phone of the player gets notifications any more."""
+    delete_phones(entry)
+    messages.success(request, _("No phone of yours is told any more."))
+    return redirect("player-data", link_of(entry))

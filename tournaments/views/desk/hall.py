@@ -1,18 +1,23 @@
-"""The desk's remote control: the screens of the hall, and the table of the broadcast."""
+"""The hall from the desk: the screens, the table of the broadcast, and how phones come in."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from ...access.codes import code_of
+from ...access.laptops import can_pair, laptop_now, other_address
+from ...access.phones_seen import phones_seen
 from ...acts import Action
 from ...forms.events import ScreenControlForm, StreamTableForm
 from ...models import Entry, Tournament
+from ...network import is_loopback, lan_addresses
 from ...presenters.screens import reach_of
 from ...queries.event.screen_control import screen_control_of
 from ...services.event.screen_control import name_stream_table, next_page, pause_screens, show_view
@@ -82,3 +87,20 @@ def _page(request: HttpRequest, tournament: Tournament, form: StreamTableForm) -
         "parts": [(labels[part], f"{base}?show={part}") for part in PARTS],
     }
     return staff_render(request, "tournaments/desk/event_screens.html", tournament, context)
+
+
+@staff_page(Action.SEE_DESK)
+def event_phones(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The address with its code, how many have come, and each system's words."""
+    link = base_for_others(request) + reverse("event", args=[tournament.slug])
+    context = {
+        "link": link,
+        "picture": code_of(link),
+        "other": other_address(laptop_now() if can_pair() else None).removeprefix("http://"),
+        "phones": phones_seen(),
+        "port": settings.PORT,
+        "host": next(iter(lan_addresses()), ""),
+        "is_laptop": can_pair() and not settings.SITE_URL,
+        "is_closed": is_loopback(settings.HOST or "localhost"),
+    }
+    return staff_render(request, "tournaments/desk/phones.html", tournament, context)

@@ -1,4 +1,4 @@
-"""The event as files: exports, snapshots and backups."""
+"""What is kept of an event: its history, exports, snapshots and backups."""
 
 from __future__ import annotations
 
@@ -11,8 +11,13 @@ from ...event_file import EventDocument, write_event
 from ...models import Snapshot, Tournament
 from ...queries.document import export_event
 from ...queries.event.snapshots import snapshots_of
+from ...queries.rounds.history import chapters_of, undoable_history_of
 from ...services.gate.snapshots import backup_folder, backup_problem, backups_of, document_of
+from ..base.kept import PageMoment, kept_page
 from ..base.requests import staff_page, staff_render
+from ..base.visit import access_in
+
+SHOWN = 100
 
 
 @staff_page(Action.EXPORT_TOURNAMENT)
@@ -57,3 +62,17 @@ def _download(document: EventDocument, name: str) -> HttpResponse:
     response = HttpResponse(write_event(document), content_type="application/json; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
+
+
+@staff_page(Action.SEE_HISTORY)
+@kept_page(lambda request, tournament: PageMoment())
+def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who did what, when and why, newest first; all of it with ?all."""
+    limit = None if "all" in request.GET else SHOWN
+    lines = undoable_history_of(tournament, limit=limit)
+    context = {
+        "chapters": chapters_of(tournament, lines),
+        "undo_in": tournament.slug if access_in(request, tournament).may(Action.UNDO) else "",
+        "more": limit is not None and tournament.revision > limit,
+    }
+    return staff_render(request, "tournaments/desk/history.html", tournament, context)
