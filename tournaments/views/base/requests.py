@@ -73,18 +73,21 @@ def staff_page(action: AnyAction) -> Callable[[View], View]:
 
 
 def staff_act(action: AnyAction) -> Callable[[View], View]:
-    """Like `staff_page`, for acts done by POST only; a GET redirects to the desk and does nothing.
+    """Like `staff_page`, for acts done by POST only; a GET redirects to the desk and does nothing."""
+    return _act_of(staff_page(action), lambda tournament: redirect("desk", tournament.slug))
+
+
+def _act_of(page: Callable[[View], View], back: Callable[[Any], HttpResponse]) -> Callable[[View], View]:
+    """Acts behind the door of a page, done by POST only; a GET goes `back` and does nothing.
 
     (A GET comes from a reload after the session expired; a bare 405 would help nobody.)
     """
 
     def wrap(view: View) -> View:
-        @staff_page(action)
+        @page
         @wraps(view)
-        def act(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
-            if request.method != "POST":
-                return redirect("desk", tournament.slug)
-            return view(request, tournament, **kwargs)
+        def act(request: HttpRequest, found: Any, **kwargs: Any) -> HttpResponseBase:
+            return view(request, found, **kwargs) if request.method == "POST" else back(found)
 
         return act
 
@@ -131,58 +134,45 @@ def player_page(action: AnyAction) -> Callable[[View], View]:
 
     Whoever holds the link is that player: no account, no log-in (F48).
     """
-
-    def wrap(view: View) -> View:
-        @never_cache
-        @wraps(view)
-        def page(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponseBase:
-            entry = entry_of_link(token)
-            if entry is None:
-                return wrong_link(request)
-            if not may({Role.PLAYER}, action):
-                raise PermissionDenied(str(action))
-            with in_zone_of_venue(entry.tournament):
-                return view(request, entry, **kwargs)
-
-        return page
-
-    return wrap
+    return _link_page(entry_of_link, action)
 
 
 def registration_page(action: AnyAction) -> Callable[[View], View]:
     """A page behind the link of a registration; the view gets the registration. A wrong link: 404."""
+    return _link_page(registration_of_link, action)
 
+
+def _link_page(
+    find: Callable[[str], Entry | Registration | None], action: AnyAction
+) -> Callable[[View], View]:
     def wrap(view: View) -> View:
         @never_cache
         @wraps(view)
         def page(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponseBase:
-            registration = registration_of_link(token)
-            if registration is None:
+            found = find(token)
+            if found is None:
                 return wrong_link(request)
             if not may({Role.PLAYER}, action):
                 raise PermissionDenied(str(action))
-            with in_zone_of_venue(registration.tournament):
-                return view(request, registration, **kwargs)
+            with in_zone_of_venue(found.tournament):
+                return view(request, found, **kwargs)
 
         return page
 
     return wrap
 
 
+def player_act(action: AnyAction) -> Callable[[View], View]:
+    """Like `player_page`, for acts done by POST only; a GET redirects to the player's page."""
+    return _act_of(player_page(action), lambda entry: redirect("player-page", link_of(entry)))
+
+
 def registration_act(action: AnyAction) -> Callable[[View], View]:
     """Like `registration_page`, for acts done by POST only; a GET redirects to the page itself."""
-
-    def wrap(view: View) -> View:
-        @registration_page(action)
-        @wraps(view)
-        def act(request: HttpRequest, registration: Registration, **kwargs: Any) -> HttpResponseBase:
-            if request.method != "POST":
-                return redirect("registration", link_of_registration(registration))
-            return view(request, registration, **kwargs)
-
-        return act
-
-    return wrap
+    return _act_of(
+        registration_page(action),
+        lambda registration: redirect("registration", link_of_registration(registration)),
+    )
 
 
 def slip_page(view: View) -> View:
@@ -206,22 +196,6 @@ def wrong_link(request: HttpRequest) -> HttpResponse:
     if is_trying_links(request):
         return wait_page(request, WRONG_LINKS)
     return render(request, "tournaments/public/link_wrong.html", status=404)
-
-
-def player_act(action: AnyAction) -> Callable[[View], View]:
-    """Like `player_page`, for acts done by POST only; a GET redirects to the player's page."""
-
-    def wrap(view: View) -> View:
-        @player_page(action)
-        @wraps(view)
-        def act(request: HttpRequest, entry: Entry, **kwargs: Any) -> HttpResponseBase:
-            if request.method != "POST":
-                return redirect("player-page", link_of(entry))
-            return view(request, entry, **kwargs)
-
-        return act
-
-    return wrap
 
 
 def player_render(
