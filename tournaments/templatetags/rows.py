@@ -1,4 +1,4 @@
-"""The rows of the large tables (presenters/html/)."""
+"""The rows of the large tables (presenters/html/), and the type of the lists on the wall."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ..presenters.html import events, history, parts, players, rounds, screen, s
 from ..presenters.html.parts import markup
 from ..presenters.round_cells import letter_of
 from ..presenters.standings import StandingsRow
+from ..presenters.wall import WallType
 from ..queries.people.player import OwnGame
 
 register = template.Library()
@@ -38,3 +39,9 @@ def rows_of_standings(rows: Iterable[StandingsRow], short: object = "", paper: o
 def result_letter(game: OwnGame) -> SafeString:
     """How a round ended for its player, in a letter; "·" while it has no result."""
     return markup('<b aria-hidden="true">{}</b>', letter_of(game.score) if game.score else "·")
+
+
+@register.filter
+def name_class(kind: WallType, name: str) -> str:
+    """The class of this name: smaller type where a word of it is wider than its column."""
+    return kind.name_class(name)
