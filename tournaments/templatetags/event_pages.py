@@ -135,6 +135,12 @@ def clock_look(state: str) -> str:
 
 
 @register.filter
+def digits(seconds: int) -> str:
+    """Seconds as a clock shows them: 2:15:00."""
+    return f"{seconds // 3600}:{seconds % 3600 // 60:02}:{seconds % 60:02}"
+
+
+@register.filter
 def in_round(line: ResultsLine, number: int) -> CheckedRound | None:
     """The result of the line's player in that round; None where they were not in it."""
     return next((cell for cell in line.cells if cell.round == number), None)

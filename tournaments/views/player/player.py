@@ -41,7 +41,6 @@ from ..base.http_cache import moment_mark
 from ..base.kept import PageMoment, fragment, kept_own_page, put_in
 from ..base.requests import player_act, player_page, player_render
 from ..base.visit import access_in
-from ..public.public import clock_digits
 
 OWN_CLOCK = moment_mark()
 
@@ -72,7 +71,6 @@ def _face_at(clock: Clock, round_: Round, match: int, now: datetime) -> SafeStri
     seconds_left = clock.seconds_of(match)
     context = {
         "clock": clock,
-        "left": clock_digits(seconds_left),
         "seconds_left": seconds_left,
         "seconds": 60 * round_.minutes,
         "ends_at": clock.end_of(match),

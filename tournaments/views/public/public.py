@@ -233,13 +233,6 @@ def clock_context(state: EventState) -> dict[str, Any]:
     clock = clock_in(state, latest, now=now)
     return {
         "clock": clock,
-        "clock_digits": clock_digits(clock.seconds_left),
         "now": now,
         "extended": table_times(state, latest, clock),
     }
-
-
-def clock_digits(seconds: int) -> str:
-    """8100 as "2:15:00"."""
-    hours, rest = divmod(seconds, 3600)
-    return f"{hours}:{rest // 60:02}:{rest % 60:02}"

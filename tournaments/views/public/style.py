@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django import forms
@@ -17,10 +17,9 @@ from django.utils.translation import gettext_lazy as lazy
 from ...acts import Action
 from ...games import GAME_WORDS
 from ...models import Tournament
-from ...play.clock import Clock
+from ...play.clock import Clock, State
 from ...presenters.pictures import Caption, bars, columns
 from ..base.requests import account_page
-from .public import clock_digits
 
 COLOURS = (
     "paper", "surface", "sunken", "line", "ink", "ink-2", "ink-3", "deck", "accent", "accent-soft", "good",
@@ -58,7 +57,8 @@ def style(request: HttpRequest) -> HttpResponse:
             StyleForm(prefix="empty"),
             StyleForm({"wrong-date": "31.02."}, prefix="wrong"),
         ],
-        "clocks": list(_clocks(now)),
+        "clocks": _clocks(now),
+        "now": now,
         "pictures": _pictures(),
         "podium": [
             {"place": place, "name": name} for place, name in enumerate(("Ada", "Bruno", "Celina"), 1)
@@ -67,15 +67,11 @@ def style(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/public/style.html", context)
 
 
-def _clocks(now: Any) -> list[dict[str, Any]]:
+def _clocks(now: datetime) -> list[Clock]:
     """The clock in each of its states."""
-    lefts = {"ready": 8100, "running": 1975, "paused": 640, "over": 0}
+    lefts: dict[State, int] = {"ready": 8100, "running": 1975, "paused": 640, "over": 0}
     return [
-        {
-            "clock": Clock(state, now + timedelta(seconds=left) if state == "running" else None, left, {}),  # type: ignore[arg-type]
-            "digits": clock_digits(left),
-            "now": now,
-        }
+        Clock(state, now + timedelta(seconds=left) if state == "running" else None, left, {})
         for state, left in lefts.items()
     ]
 
