@@ -25,7 +25,6 @@ from ..forms.judging import ProxyForm, WithdrawForm
 from ..models import ProxyCard
 from ..printing import proxy_sheet
 from ..queries import current_version
-from ..queries.review import proxies_of
 from ..services.proxies import make_proxy, withdraw_proxy
 from .access import list_page
 
@@ -47,7 +46,7 @@ def proxy_new(request: HttpRequest, tournament: Tournament, key: str) -> HttpRes
             message = _("Recorded: a proxy for %(card)s. Print it now.")
             success_message(request, message % {"card": proxy.card})
             return to_place(request, tournament, "fleet-check", key)
-    context = {"entry": entry, "form": form, "cards": cards, "proxies": proxies_of(entry)}
+    context = {"entry": entry, "form": form, "cards": cards}
     return staff_render(request, "fleets/proxy.html", tournament, context)
 
 

@@ -204,7 +204,7 @@ def player_render(
     """A page of one player; adds the entry, the event and the token for addresses to the context. Its forms
     give the status, if no other is given."""
     status = status or page_status(request, context)
-    shared = {"tournament": entry.tournament, "entry": entry, "token": link_of(entry), "is_player": True}
+    shared = {"tournament": entry.tournament, "entry": entry, "token": link_of(entry)}
     response = render(request, template, {**shared, **context}, status=status)
     if status == 200 and request.method == "GET" and not request.user.is_authenticated:
         keep_on_device(response)

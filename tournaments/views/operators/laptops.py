@@ -169,12 +169,10 @@ def laptops(request: HttpRequest) -> HttpResponse:
         "picture": code_of(offer.code) if offer else "",
         "minutes": round((offer.until - me.clock()) / 60) if offer else 0,
         "address": me.addresses[0].removeprefix("http://"),
-        "own_addresses": [each.removeprefix("http://") for each in me.addresses],
         "wanted": wanted.removeprefix("http://"),
         "wanted_host": wanted.removeprefix("http://").rpartition(":")[0],
         "has_wanted": wanted in me.addresses,
         "is_closed": is_loopback(settings.HOST or "localhost"),
-        "port": settings.PORT,
         "older": [
             act
             for older in laptop.older

@@ -37,7 +37,6 @@ def home(request: HttpRequest) -> HttpResponse:
         **_shown(page),
         "roles": {staff.tournament_id: staff.get_role_display() for staff in own},
         "form": form,
-        "wanted": wanted,
         "query": urlencode({name: value for name, value in request.GET.items() if name in Wanted._fields}),
         "tools": LINKS,
         "is_new": request.user.is_authenticated and all(staff.tournament.is_practice for staff in own),

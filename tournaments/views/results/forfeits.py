@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from ...acts import Action
 from ...models import Entry, Match, Round, Tournament
-from ...queries import EventState, MatchView, game_of, round_name, round_view
+from ...queries import EventState, MatchView, round_name, round_view
 from ...services.results.no_show import rule_forfeits
 from ..base.answers import refusals_shown
 from ..base.done import success_message
@@ -26,13 +26,11 @@ ALL = "all"
 def round_forfeits(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The open tables of a round whose last day is over."""
     state, round_ = _published_round(request, tournament, number)
-    fewest, _most = game_of(state.tournament).seats
     context = {
         "round": round_,
         "round_name": round_name(state, round_),
         "is_overdue": round_.is_overdue(timezone.now()),
         "open": _open_games(state, round_),
-        "fewest": fewest,
         "not_played_points": state.tournament.not_played_points,
     }
     return staff_render(request, "tournaments/results/round_forfeits.html", state.tournament, context)

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from ...acts import Action
 from ...acts.payload import OfRound, from_json
-from ...forms import ReasonForm, SeatForm, SitOutForm, SwapForm, TableForm, seen_in
+from ...forms import SeatForm, SitOutForm, SwapForm, TableForm, seen_in
 from ...models import Entry, Match, Round, Stage, Tournament
 from ...pairing import DUEL, Seats, must_repeat
 from ...presenters.seating_table import seating_table
@@ -267,7 +267,6 @@ def forms_of(
         ),
         "out_form": SitOutForm(data, entries=unseated, seated=_may_leave_table(view), initial=initial),
         "table_form": TableForm(data, matches=matches),
-        "reason_form": ReasonForm(data),
     }
 
 
