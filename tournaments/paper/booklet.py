@@ -12,9 +12,8 @@ from ..games import GAME_WORDS
 from ..models import Entry, PrintJob, Round, Tournament
 from ..presenters.bracket import shown_bracket
 from ..presenters.round_tables import ShownTable, TableColumn, results_table
-from ..presenters.standings import StandingsRow, podium_of
 from ..presenters.statistics import pictures_of
-from ..presenters.teams import TeamPlace, team_podium
+from ..presenters.teams import best_three
 from ..queries import EventState, event_state, round_name, round_view
 from ..queries.rounds.places import places_closed
 from ..text.names import by_name
@@ -143,16 +142,10 @@ def cover_sheet(tournament: Tournament, *, paper: str) -> Sheet:
     context = {
         "game": str(GAME_WORDS[tournament.game].name),
         "players": len(_participants(state)),
-        "podium": _podium(state) if finished else (),
+        "podium": best_three(state, places_closed(state)) if finished else (),
         "sheet": tournament.name,
     }
     return Sheet("print/booklet_cover.html", tournament, paper, context, (*STYLES, "css/sheet-cover.css"))
-
-
-def _podium(state: EventState) -> Sequence[StandingsRow | TeamPlace]:
-    """The best three; of the teams where teams meet teams."""
-    places = places_closed(state)
-    return team_podium(state, places) if state.tournament.has_boards else podium_of(state, places).rows[:3]
 
 
 def _contents(tournament: Tournament, lines: list[ContentsLine], paper: str) -> Any:

@@ -27,8 +27,7 @@ from ..presenters.round_tables import wall_tables
 from ..presenters.standings import StandingsTable, after_of, podium_of, standings_table
 from ..presenters.statistics import pictures_of
 from ..presenters.table_views import ShownPlace, seats_by_name, table_views_of
-from ..presenters.team_matches import teams_at_boards
-from ..presenters.teams import team_table
+from ..presenters.teams import team_table, teams_at_boards
 from ..presenters.wall import NUMBER, WIDE_NUMBER, WIDEST_NUMBER, wall_type, width_of
 from ..queries import event_state, game_of, round_name, round_view
 from ..queries.rounds.places import places_closed

@@ -17,7 +17,7 @@ from ..list_provider import Offers, list_provider
 from ..models import PrintJob, Round
 from ..pairing import DUEL
 from ..presenters.table_views import Side, TableView, table_views_of
-from ..presenters.team_matches import teams_at_boards
+from ..presenters.teams import teams_at_boards
 from ..queries import event_state, game_of, round_name, round_view
 from ..queries.rounds.rounds import gives_points
 from .printing import Order, Progress, Sheet, laid_out, merged_pdf, pairings_sheet

@@ -13,8 +13,7 @@ from .bracket import ShownBracket
 from .groups import ShownGroup
 from .standings import StandingsRow
 from .table_views import ShownPlace, TableView
-from .team_matches import ShownTeamMatch
-from .teams import TeamPlace
+from .teams import ShownTeamMatch, TeamRow
 
 Kind = Literal[
     "said", "podium", "names", "clock", "teams", "tables", "missing", "next", "bracket", "standings", "wait"
@@ -83,9 +82,9 @@ class Showing:
     standings: Sequence[StandingsRow] = ()
     groups: Sequence[ShownGroup] = ()
     """In their place while the groups are played."""
-    teams: Sequence[TeamPlace] = ()
+    teams: Sequence[TeamRow] = ()
     """Before them, where teams meet teams."""
-    podium: Sequence[StandingsRow | TeamPlace] = ()
+    podium: Sequence[StandingsRow | TeamRow] = ()
     missing: Sequence[str] = ()
     """Who has not checked in for the next round, while check-in is open."""
     bracket: ShownBracket | None = None

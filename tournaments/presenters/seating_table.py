@@ -20,7 +20,7 @@ from ..queries.state.ranking import standings_of
 from ..text.names import has_club_mates
 from ..wording.sentences import joined, note_text, number_text, seeding_text
 from .table_views import TableView, table_views_of
-from .team_matches import team_matches_of
+from .teams import team_matches_of
 
 # The notes about two who meet against a wish.
 WISH_NOTES = (*SOFT_NOTES, "must_not_meet")

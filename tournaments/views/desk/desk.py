@@ -18,7 +18,7 @@ from ...models import Match, Round, Stage, Tournament
 from ...presenters.bracket import shown_bracket
 from ...presenters.desk_tables import desk_table
 from ...presenters.standings import StandingsTable, after_of, podium_of
-from ...presenters.teams import team_podium, team_table
+from ...presenters.teams import team_table
 from ...queries import Desk, EventState, desk_of, round_name, round_view
 from ...queries.people.registration import registered_in
 from ...queries.rounds.day import next_round_of
@@ -210,7 +210,8 @@ def _finished(request: HttpRequest, event: EventState, desk: Desk, now: datetime
     """Who won, the bracket, the places."""
     best, places = _best(event), places_closed(event)
     if event.tournament.has_boards:
-        return {"podium": team_podium(event, places), "teams": team_table(event, places), "best": best}
+        teams = team_table(event, places)
+        return {"podium": teams.rows[:3], "teams": teams, "best": best}
     return {"best": best, "podium": best.rows[:3], "bracket": shown_bracket(event)}
 
 

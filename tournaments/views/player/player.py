@@ -21,7 +21,7 @@ from ...play.clock import Clock
 from ...presenters.fairness import fair_row
 from ...presenters.groups import own_group
 from ...presenters.standings import places_around
-from ...presenters.team_matches import own_team_match
+from ...presenters.teams import own_team_match
 from ...queries import EventState, clock_in, event_state
 from ...queries.event.calls import rulings_at
 from ...queries.event.fairness import own_fairness

@@ -25,7 +25,7 @@ from ...presenters.schedule import shown_day
 from ...presenters.standings import StandingsRow, after_of, podium_of
 from ...presenters.statistics import pictures_of
 from ...presenters.table_views import TableView, table_views_of
-from ...presenters.teams import TeamPlace, team_podium
+from ...presenters.teams import TeamRow, best_three
 from ...queries import EventState, event_state, round_name, round_view, staff_of
 from ...queries.rounds.day import day_of
 from ...queries.rounds.places import places_now
@@ -47,7 +47,7 @@ def event(request: HttpRequest, state: EventState) -> Page:
     places = places_now(state)
     podium = podium_of(state, places, links=True)
     is_over = state.tournament.state == Tournament.State.FINISHED
-    best = team_podium(state, places) if state.tournament.has_boards else podium.rows[:3]
+    best = best_three(state, places, links=True)
     context = {
         "best": best if is_over else (),
         "bracket": shown_bracket(state) if is_over else None,
@@ -87,7 +87,7 @@ def _day_in(state: EventState, latest: Round | None) -> dict[str, Any]:
     return {"day": shown_day(day_of(state, starts)), "starts": starts}
 
 
-def _summary(state: EventState, first: Sequence[StandingsRow | TeamPlace]) -> str:
+def _summary(state: EventState, first: Sequence[StandingsRow | TeamRow]) -> str:
     """The event in a line, for the preview of its link: winner, game, date, place, number of players."""
     event, count = state.tournament, len(state.entries)
     won = [_("Winner: %(name)s") % {"name": row.name} for row in first]

@@ -19,7 +19,7 @@ from ...presenters.round_tables import hall_table
 from ...presenters.rules_of_day import table_sections
 from ...presenters.standings import after_of, detailed_table, podium_of
 from ...presenters.table_views import places_named, seats_by_name, table_views_of
-from ...presenters.team_matches import boards_by_match
+from ...presenters.teams import boards_by_match
 from ...queries import EventState, clock_in, round_name, round_view
 from ...queries.event.events import version_at
 from ...queries.people.player_record import player_record_of

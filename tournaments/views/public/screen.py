@@ -21,8 +21,7 @@ from ...presenters.groups import shown_groups
 from ...presenters.screens import Showing, slides_of
 from ...presenters.standings import StandingsRow, after_of, columns_of, places_table, podium_of, with_lists
 from ...presenters.table_views import Side, TableView, seats_by_name, table_views_of
-from ...presenters.team_matches import team_matches_of, teams_at_boards
-from ...presenters.teams import team_places
+from ...presenters.teams import team_matches_of, team_table, teams_at_boards
 from ...queries import EventState, event_state, round_name, round_view
 from ...queries.event.screen_control import screen_control_of
 from ...queries.rounds.day import next_round_of
@@ -95,7 +94,7 @@ def _showing(state: EventState, places: Places, now: datetime) -> Showing:
     team_seats = teams_at_boards(state, number) if is_running else {}
     teams = {key: seat.label for key, seat in team_seats.items()}
     rows = table(state, places).rows if places.round else ()
-    team_rows = team_places(state, places) if state.tournament.has_boards else ()
+    team_rows = team_table(state, places).rows if state.tournament.has_boards else ()
     return Showing(
         places=seats_by_name(table_views, teams),
         tables=[view for view in table_views if view.is_game],

@@ -12,8 +12,7 @@ from ...forms.teams import TeamForm, TeamLinesForm
 from ...models import Stage, Tournament
 from ...play.teams import LARGEST, SMALLEST, Team
 from ...presenters.standings import after_of
-from ...presenters.team_matches import team_matches_of
-from ...presenters.teams import team_table
+from ...presenters.teams import team_matches_of, team_table
 from ...queries import EventState
 from ...queries.rounds.places import places_closed, places_now
 from ...queries.rounds.rounds import round_name
