@@ -23,8 +23,14 @@ from tests.factories import (
     report,
 )
 from tournaments.models import Tournament
-from tournaments.presenters.faction_marks import SHAPES, faction_mark
-from tournaments.presenters.screens import FEW_NAMES, LEAST_OF_FEW, LEAST_OF_MANY, reach_of
+from tournaments.presenters.screens import (
+    FEW_NAMES,
+    LEAST_OF_FEW,
+    LEAST_OF_MANY,
+    SHAPES,
+    faction_mark,
+    reach_of,
+)
 from tournaments.queries import history_of
 from tournaments.queries.event.screen_control import ScreenControl, screen_control_of
 from tournaments.services.event.screen_control import name_stream_table, next_page, show_view

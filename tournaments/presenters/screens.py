@@ -1,4 +1,4 @@
-"""The views of a screen in the hall; screen-fit.js sets their size to fit the screen."""
+"""The views of a screen in the hall, whose size screen-fit.js sets, and the marks of the broadcast."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from django.utils.translation import gettext as _
 
+from ..list_provider import list_provider
 from .bracket import ShownBracket
 from .groups import ShownGroup
 from .standings import StandingsRow
@@ -20,6 +21,8 @@ Kind = Literal[
 ]  # fmt: skip
 # Rounds of a bracket with more games than this are read from the tables: their boxes would be too small.
 GAMES_IN_SIGHT = 8
+# As many shapes as templates/tournaments/public/_faction_mark.html draws.
+SHAPES = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,3 +128,11 @@ def _bracket(bracket: ShownBracket | None) -> list[Slide]:
         return []
     columns = tuple(column for column in bracket.columns if len(column.games) <= GAMES_IN_SIGHT)
     return [Slide("bracket", (replace(bracket, columns=columns),))] if columns else []
+
+
+def faction_mark(game: str, headline: str) -> int | None:
+    """The number of the shape, from 0, of the faction that the headline of a list begins with; None without a
+    faction and beyond the shapes there are."""
+    words = list_provider().factions(game)[:SHAPES]
+    faction = headline.partition(" · ")[0]
+    return words.index(faction) if faction in words else None

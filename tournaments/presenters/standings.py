@@ -142,7 +142,7 @@ def standings_table(state: EventState) -> StandingsTable:
 def detailed_table(state: EventState, places: Places, *, links: bool = False) -> StandingsTable:
     """The same with the result of each round, and what is public of the lists."""
     cells = cells_of(state, places, in_words=len(places.rows) <= MOST_WITH_WORDS)
-    table = _table(state, places, links=links, lists=headlines_of(state), cells=cells)
+    table = places_table(state, places, links=links, lists=headlines_of(state), cells=cells)
     return replace(table, rounds=tuple(shown_round(state, round_) for round_ in rounds_shown(state, places)))
 
 
@@ -161,23 +161,19 @@ def podium_of(
 
 def with_lists(state: EventState, places: Places, *, links: bool = False) -> StandingsTable:
     """These places as rows, each with what is public of the list."""
-    return _table(state, places, links=links, lists=headlines_of(state))
+    return places_table(state, places, links=links, lists=headlines_of(state))
 
 
-def places_table(state: EventState, places: Places, *, links: bool = False) -> StandingsTable:
-    """These places as rows; with `links` a name leads to the games of its player."""
-    return _table(state, places, links=links)
-
-
-def _table(
+def places_table(
     state: EventState,
     places: Places,
     *,
-    links: bool,
+    links: bool = False,
     lists: Mapping[int, str] = NOTHING,
     cells: Mapping[str, tuple[RoundCell, ...]] = NOTHING,
 ) -> StandingsTable:
-    """These places as rows; `lists` by the pk of a player, `cells` by the key."""
+    """These places as rows; with `links` a name leads to the games of its player. `lists` by the pk of a
+    player, `cells` by the key."""
     tournament, columns = state.tournament, columns_of(state.tournament)
     marks = _marks(state) if places.round == _latest(state) and places.counted is None else {}
     teams, needs = {**team_names(state), **group_names(state)}, marks_in(state)

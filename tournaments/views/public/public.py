@@ -12,11 +12,10 @@ from django.views.decorators.http import require_safe
 
 from ...models import Round, Stage, Tournament
 from ...presenters.bracket import shown_bracket
-from ...presenters.counting import counting_of, played_by
 from ...presenters.crosstable import crosstable_of
 from ...presenters.groups import shown_groups, through_text
 from ...presenters.round_tables import hall_table
-from ...presenters.rules_of_day import table_sections
+from ...presenters.rules_of_day import counting_of, played_by, table_sections
 from ...presenters.standings import after_of, detailed_table, podium_of
 from ...presenters.table_views import places_named, seats_by_name, table_views_of
 from ...presenters.teams import boards_by_match

@@ -16,9 +16,8 @@ from django.utils import timezone
 from ...access.codes import code_of
 from ...models import Entry, Stage, Tournament
 from ...presenters.bracket import shown_bracket
-from ...presenters.faction_marks import faction_mark
 from ...presenters.groups import shown_groups
-from ...presenters.screens import Showing, slides_of
+from ...presenters.screens import Showing, faction_mark, slides_of
 from ...presenters.standings import StandingsRow, after_of, columns_of, places_table, podium_of, with_lists
 from ...presenters.table_views import Side, TableView, seats_by_name, table_views_of
 from ...presenters.teams import team_matches_of, team_table, teams_at_boards
