@@ -10,6 +10,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views import defaults
 
+from ...access.rate_limits import WRONG_LOGINS, RateLimit
+
 # Typed again by hand: it must not be written into a page.
 SECRET_FIELD = "password"  # noqa: S105  # part of a field's name
 
@@ -29,6 +31,14 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
         body = {"error": _("There is nothing at this address."), "code": "not_found"}
         return JsonResponse(body, status=404)
     return defaults.page_not_found(request, exception)
+
+
+def wait_page(request: HttpRequest, limit: RateLimit) -> HttpResponse:
+    """The page that asks who guesses to wait; status 429."""
+    context = {"minutes": limit.window // 60, "is_login": limit is WRONG_LOGINS}
+    response = render(request, "429.html", context, status=429)
+    response["Retry-After"] = str(limit.window)
+    return response
 
 
 def _busy(request: HttpRequest) -> HttpResponse:

@@ -17,14 +17,14 @@ from django.views.decorators.cache import never_cache
 
 from ...access.links import entry_of_link, entry_of_slip, link_of, link_of_registration, registration_of_link
 from ...access.permissions import require
-from ...access.rate_limits import WRONG_LINKS
+from ...access.rate_limits import WRONG_LINKS, address_of
 from ...acts import AnyAction, Role, every_action, may
 from ...models import Entry, Registration, Tournament, User
 from ...services.gate.change import lines_noted
 from ...text.names import Names
 from .answers import page_status
+from .errors import wait_page
 from .http_cache import PLACEHOLDER, in_zone_of_venue, keep_on_device
-from .limits import is_trying_links, wait_page
 from .visit import access_in, event_or_404, visit_of
 
 View = Callable[..., HttpResponseBase]
@@ -192,8 +192,12 @@ def slip_page(view: View) -> View:
 
 
 def wrong_link(request: HttpRequest) -> HttpResponse:
-    """404 for a link that is wrong or no longer valid; who tries many is asked to wait."""
-    if is_trying_links(request):
+    """404 for a link that is wrong or no longer valid; who tries many is asked to wait.
+
+    In a hall everybody comes from one address. The link is checked before the limit, so the wrong tries of
+    one phone cost nobody else a page; the limit spares the server and its log.
+    """
+    if not WRONG_LINKS.allows(address_of(request)):
         return wait_page(request, WRONG_LINKS)
     return render(request, "tournaments/public/link_wrong.html", status=404)
 

@@ -25,7 +25,7 @@ from ...models import ApiToken, Entry, Tournament, User
 from ...services.people.identity import claim_entry, unclaim_entry
 from ...services.people.tokens import make_token, revoke_token
 from ..base.answers import form_status, post_data, refusals_at, refusals_shown
-from ..base.limits import wait_page
+from ..base.errors import wait_page
 from ..base.requests import by_post, current_actor, player_act
 
 # As many as somebody can look through; a token for all events needs none of them.
