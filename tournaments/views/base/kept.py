@@ -1,4 +1,4 @@
-"""Pages of the desk that this process writes once for each account: until the event changes they stay.
+"""Pages of desk and players that this process writes once for each reader: until the event changes they stay.
 
 All that such a page shows is in its key, or put in for each request: the event at its revision, the reader
 and their rights, the language, the address; and as a `PageMoment` what no revision counts.
@@ -52,38 +52,25 @@ MomentOf = Callable[..., PageMoment | None]
 def kept_page(
     moment_of: MomentOf, *, parameters: frozenset[str] = frozenset()
 ) -> Callable[[StaffView], StaffView]:
-    """A page of `staff_page` that is kept, and answered with 304 for who has it unless it shows seconds.
+    """A page of `staff_page` or `player_page` that is kept for each reader, and answered with 304 for who has
+    it unless it shows seconds.
 
     With any other parameter in the address than `parameters` it is made anew, as it is for who has a message
-    to read, and in a practice event, whose guide hangs on the session.
+    to read, and at the desk of a practice event, whose guide hangs on the session.
     """
 
     def wrap(view: StaffView) -> StaffView:
         @wraps(view)
-        def page(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponse:
+        def page(request: HttpRequest, owner: Tournament | Entry, **kwargs: Any) -> HttpResponse:
+            tournament = owner if isinstance(owner, Tournament) else owner.tournament
+            at_desk = owner is tournament
             is_whole = request.method == "GET" and is_cacheable(request, parameters)
-            may_be_kept = is_whole and not tournament.is_practice
-            moment = moment_of(request, tournament, **kwargs) if may_be_kept else None
+            may_be_kept = is_whole and not (at_desk and tournament.is_practice)
+            moment = moment_of(request, owner, **kwargs) if may_be_kept else None
             if moment is None:
-                return view(request, tournament, **kwargs)
-            return _kept(request, tournament, lambda: view(request, tournament, **kwargs), moment)
-
-        return page
-
-    return wrap
-
-
-def kept_own_page(moment_of: MomentOf) -> Callable[[StaffView], StaffView]:
-    """A page of `player_page` that is kept, for each reader whom the link was shown to."""
-
-    def wrap(view: StaffView) -> StaffView:
-        @wraps(view)
-        def page(request: HttpRequest, entry: Entry) -> HttpResponse:
-            is_whole = request.method == "GET" and is_cacheable(request, frozenset())
-            moment = moment_of(request, entry) if is_whole else None
-            if moment is None:
-                return view(request, entry)
-            response = _kept(request, entry.tournament, lambda: view(request, entry), moment, OWN_PAGES)
+                return view(request, owner, **kwargs)
+            memory = DESK_PAGES if at_desk else OWN_PAGES
+            response = _kept(request, tournament, lambda: view(request, owner, **kwargs), moment, memory)
             if not request.user.is_authenticated:
                 keep_on_device(response)
             return response
@@ -98,7 +85,7 @@ def _kept(
     tournament: Tournament,
     render: Callable[[], HttpResponse],
     moment: PageMoment,
-    memory: Memory[CachedBody] = DESK_PAGES,
+    memory: Memory[CachedBody],
 ) -> HttpResponse:
     key = (*event_key(tournament), *reader_key(request, tournament), *_surroundings(request), moment.key)
     etag = None if moment.parts else etag_of(request, key)

@@ -38,7 +38,7 @@ from ...services.sending.phones import public_push_key
 from ...wording.refusals import Refused
 from ..base.answers import refusals_shown
 from ..base.http_cache import moment_mark
-from ..base.kept import PageMoment, fragment, kept_own_page, put_in
+from ..base.kept import PageMoment, fragment, kept_page, put_in
 from ..base.requests import player_act, player_page, player_render
 from ..base.visit import access_in
 
@@ -81,7 +81,7 @@ def _face_at(clock: Clock, round_: Round, match: int, now: datetime) -> SafeStri
 
 
 @player_page(Action.REPORT_OWN_RESULT)
-@kept_own_page(_moment_of_day)
+@kept_page(_moment_of_day)
 def page(request: HttpRequest, entry: Entry) -> HttpResponse:
     """Round, table, opponent, clock, result and own games, depending on the state of the day."""
     now = timezone.now()
