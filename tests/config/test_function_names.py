@@ -48,7 +48,6 @@ TWICE: Mapping[str, str] = {
     # One meaning, told of two things.
     "card": "the filter of templates gives a card's label, the view shows its page",
     "exchanged": "a part exchanged in a list, and two players in a pairing",
-    "numbered": "the name of a round with its number, and its filter in templates",
     "word": "the filter of templates asks the function of the same name",
 }
 

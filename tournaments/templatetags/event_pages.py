@@ -13,7 +13,7 @@ from tournaments.access.permissions import SPECTATOR, Access
 from tournaments.acts import Action
 from tournaments.games import GAME_WORDS
 from tournaments.games.words import GameWords
-from tournaments.models import Round, Staff, Tournament
+from tournaments.models import Tournament
 from tournaments.play.teams import MATCH_POINTS, MatchPoints
 from tournaments.presenters.html.events import game_name
 from tournaments.presenters.practice import GuideView, guide_view
@@ -31,6 +31,10 @@ from tournaments.views.desk.practice import is_guided
 register = template.Library()
 
 register.filter(game_name)
+register.filter("named", name_of_round)
+register.filter("numbered", number_and_name)
+register.filter("missed_round", missed_round_text)
+register.simple_tag(watching_in, name="watching_leaders")
 
 # Tab of the bar -> the URL names of all pages it stands for.
 PAGES_UNDER = {
@@ -104,18 +108,6 @@ def guide(context: dict[str, Any]) -> GuideView | None:
 
 
 @register.filter
-def named(round_: Round) -> str:
-    """What people call the round: "Round 2", "Semi-finals"."""
-    return name_of_round(round_)
-
-
-@register.filter
-def numbered(round_: Round) -> str:
-    """What follows the word "round": "2", "4 (Semi-finals)"."""
-    return number_and_name(round_)
-
-
-@register.filter
 def seats_more(tournament: Tournament) -> bool:
     """Whether the game of the event seats more than two at a table."""
     return game_of(tournament).seats[1] > 2
@@ -164,12 +156,6 @@ def watches(context: dict[str, Any], tournament: Tournament) -> bool:
     return bool(_access(context, tournament).resting)
 
 
-@register.simple_tag
-def watching_leaders(tournament: Tournament) -> tuple[Staff, ...]:
-    """The staff members who are watching, for the note on the page of the event (A-ROLE-4)."""
-    return watching_in(tournament)
-
-
 def _access(context: dict[str, Any], tournament: Tournament) -> Access:
     # An error page may be rendered without a request.
     request = context.get("request")
@@ -205,12 +191,6 @@ def shows_strength(tournament: Tournament) -> bool:
 def counts_missed_rounds(tournament: Tournament) -> bool:
     """True where a missed round is a round played and lost (A-TIE-3)."""
     return game_of(tournament).missed_is_played
-
-
-@register.filter
-def missed_round(tournament: Tournament) -> str:
-    """What a missed round counts as in the game of the event: "a loss with 0 points"."""
-    return missed_round_text(tournament)
 
 
 @register.simple_tag

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from django import template
 from django.utils.safestring import SafeString
 
 from ..presenters.html import events, history, parts, players, rounds, screen, standings
 from ..presenters.html.parts import markup
 from ..presenters.round_cells import letter_of
-from ..presenters.standings import StandingsRow
 from ..presenters.wall import WallType
 from ..queries.people.player import OwnGame
 
@@ -27,12 +24,7 @@ register.simple_tag(history.history_rows)
 register.simple_tag(screen.screen_places)
 register.simple_tag(screen.screen_tables)
 register.simple_tag(screen.screen_standings)
-
-
-@register.simple_tag(name="standings_rows")
-def rows_of_standings(rows: Iterable[StandingsRow], short: object = "", paper: object = "") -> SafeString:
-    """The rows of the standings; what a template does not know is empty."""
-    return standings.ranked_rows(rows, short=bool(short), paper=bool(paper))
+register.simple_tag(standings.ranked_rows, name="standings_rows")
 
 
 @register.simple_tag

@@ -28,10 +28,11 @@ from .parts import (
 )
 
 
-def ranked_rows(rows: Iterable[StandingsRow], *, short: bool = False, paper: bool = False) -> SafeString:
+def ranked_rows(rows: Iterable[StandingsRow], *, short: object = False, paper: object = False) -> SafeString:
     """A line for each row; `short` without clubs, rounds and the cut, `paper` without what
-    opens or is for phones: each element costs WeasyPrint more than all it costs here."""
-    look = _Look(short, paper, _("More"), badge(_("placed by draw")))
+    opens or is for phones: each element costs WeasyPrint more than all it costs here. (What a template does
+    not know is "".)"""
+    look = _Look(bool(short), bool(paper), _("More"), badge(_("placed by draw")))
     return rows_together(_row(row, look) for row in rows)
 
 
