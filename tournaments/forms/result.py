@@ -37,6 +37,11 @@ class NumberBox:
     """True for a part that makes the sum smaller."""
 
     @property
+    def is_asked(self) -> bool:
+        """False where a box left empty has a value of its own."""
+        return bool(self.field.field.widget.attrs["data-score"] == "asked")
+
+    @property
     def in_sum(self) -> str:
         """What the number counts in the sum of its row: 1, -1, 0 for the sum itself."""
         return "0" if self.kind == "sum" else "-1" if self.is_taken_off else "1"

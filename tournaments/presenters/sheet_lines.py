@@ -14,9 +14,10 @@ from django.utils import translation
 from scoring.game import Fact
 
 from ..forms import BOUTS_DRAWN, ResultForm
+from ..forms.result import BoutSide
 from ..games import GAME_WORDS
 from ..games.words import GameWords
-from ..models import Entry, Tournament
+from ..models import Tournament
 from ..queries import MatchView, RoundView
 from ..queries.rounds.rounds import gives_points
 from ..queries.state.report_views import ResultLine, result_lines
@@ -24,27 +25,6 @@ from ..text.collation import folded
 
 DROP_KEY = "x"
 """Marks who leaves after the game, as on the slip."""
-
-
-@dataclass(frozen=True, slots=True)
-class SheetBox:
-    """One number to type."""
-
-    name: str
-    label: str
-    value: Any
-    is_asked: bool
-    """False where a box left empty has a value of its own."""
-
-
-@dataclass(frozen=True, slots=True)
-class SheetSeat:
-    """One player in one bout."""
-
-    entry: Entry
-    number: int
-    """From 1, in the order of the slip."""
-    boxes: tuple[SheetBox, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +59,8 @@ class SheetLine:
     """One table of the round as it is typed."""
 
     view: MatchView
-    bouts: tuple[tuple[SheetSeat, ...], ...]
+    bouts: tuple[Sequence[BoutSide], ...]
+    """The boxes of each player, as the form of the table has them."""
     end: SheetFact
     facts: tuple[SheetFact, ...]
     version: int
@@ -141,7 +122,7 @@ def _line(view: MatchView, form: ResultForm, words: GameWords, *, may_correct: b
     facts = [_sheet_fact(form, fact, words, end) for fact in form.facts_asked]
     return SheetLine(
         view=view,
-        bouts=tuple(_seats(form)),
+        bouts=tuple(sides for _bout, sides in form.bouts()),
         end=next(fact for fact in facts if fact.fact.key == "end"),
         facts=tuple(fact for fact in facts if fact.fact.key != "end"),
         version=view.report.version if view.report else 0,
@@ -154,22 +135,6 @@ def _line(view: MatchView, form: ResultForm, words: GameWords, *, may_correct: b
         is_locked=view.report is not None and not may_correct,
         is_long=form.game.bouts[1] > BOUTS_DRAWN,
     )
-
-
-def _seats(form: ResultForm) -> Iterator[tuple[SheetSeat, ...]]:
-    for _bout, sides in form.bouts():
-        yield tuple(
-            SheetSeat(
-                side.entry, number, tuple(_box(form, box.field.name, str(box.label)) for box in side.boxes)
-            )
-            for number, side in enumerate(sides, start=1)
-        )
-
-
-def _box(form: ResultForm, name: str, label: str) -> SheetBox:
-    is_asked = form.fields[name].widget.attrs["data-score"] == "asked"
-    value = form.initial.get(name, "")
-    return SheetBox(name, label, value, is_asked)
 
 
 def _sheet_fact(form: ResultForm, fact: Fact, words: GameWords, end: str) -> SheetFact:
