@@ -61,9 +61,9 @@ class ShownSeat:
     """One player at a table: the name, and the texts and cells beside it."""
 
     name: str
-    outcome: str
+    outcome: str = ""
     """The mark beside the name."""
-    is_winner: bool
+    is_winner: bool = False
     note: str = ""
     """Below the name."""
     cells: tuple[TableCell, ...] = ()
@@ -92,19 +92,12 @@ class ShownTable:
 
 
 @dataclass(frozen=True, slots=True)
-class WallSeat:
-    """One player at a table, and below the name a note for the others before the game."""
-
-    name: str
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
 class WallTable:
     """One table of the pairings on the wall."""
 
     number: str
-    seats: tuple[WallSeat, ...]
+    seats: tuple[ShownSeat, ...]
+    """Without the result; below the name a note for the others before the game."""
     kind_name: str
     """What it is instead of a game, e.g. a bye; "" for a game."""
     choice: str
@@ -177,9 +170,9 @@ def wall_tables(
         WallTable(
             table_view.number,
             tuple(
-                WallSeat(
+                ShownSeat(
                     side.name,
-                    _joined(
+                    note=_joined(
                         _game(table_view),
                         teams.get(side.entry.key),
                         _note_on_the_wall(side, points, view.round, words),
@@ -204,7 +197,9 @@ def results_table(tournament: Tournament, view: RoundView) -> RoundTable:
             table_view,
             [
                 ShownSeat(
-                    side.name, "", side.is_winner, _game(table_view) if side is table_view.sides[-1] else ""
+                    side.name,
+                    is_winner=side.is_winner,
+                    note=_game(table_view) if side is table_view.sides[-1] else "",
                 )
                 for side in table_view.sides
             ],
