@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 from fleets.games import LIST_PAGES
 from tournaments.forms import show_version
 from tournaments.models import Entry, Tournament
-from tournaments.views.base.answers import refusals_at, refusals_shown
-from tournaments.views.base.done import success_message
+from tournaments.views.base.answers import refusals_at, refusals_shown, success_message
 from tournaments.views.base.requests import current_actor, staff_render
 from tournaments.views.base.visit import entry_in
 

@@ -24,8 +24,14 @@ from tournaments.services.gate.snapshots import read_snapshot
 from tournaments.services.gate.undo_request import UndoRequest
 from tournaments.services.undo.restoring import restore_snapshot
 from tournaments.services.undo.undo import undo
-from tournaments.views.base.answers import form_status, post_data, refusals_at, refusals_shown
-from tournaments.views.base.done import revisions_in, success_message
+from tournaments.views.base.answers import (
+    form_status,
+    post_data,
+    refusals_at,
+    refusals_shown,
+    revisions_in,
+    success_message,
+)
 from tournaments.views.base.requests import account_page, current_actor, staff_act, staff_page, staff_render
 from tournaments.views.base.return_to import to_repair_or_place
 from tournaments.wording.refusals import Refused, refused_by

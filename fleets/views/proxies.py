@@ -13,8 +13,7 @@ from fleets.games import LIST_PAGES
 from tournaments.acts import Action
 from tournaments.models import Tournament
 from tournaments.queries.state.called import call_players
-from tournaments.views.base.answers import post_data, refusals_at
-from tournaments.views.base.done import success_message
+from tournaments.views.base.answers import post_data, refusals_at, success_message
 from tournaments.views.base.requests import current_actor, staff_render
 from tournaments.views.base.return_to import to_place
 from tournaments.views.base.visit import entry_in, names_for

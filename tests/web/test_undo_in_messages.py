@@ -15,7 +15,7 @@ from tests.web.desk.acts import content, page, post, result
 from tests.web.test_undo_each_act import state_of
 from tournaments.models import Match, Tournament
 from tournaments.services.rounds.rounds import pair_round
-from tournaments.views.base.done import OFFERS
+from tournaments.views.base.answers import OFFERS
 
 pytestmark = pytest.mark.django_db
 

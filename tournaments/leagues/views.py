@@ -19,8 +19,13 @@ from tournaments.acts import Action
 from tournaments.games import GAME_WORDS
 from tournaments.paper.printing import Sheet
 from tournaments.text.cleaning import MOST_KEY, cleaned, number_in
-from tournaments.views.base.answers import form_status, post_data, refusals_at, refusals_shown
-from tournaments.views.base.done import success_message
+from tournaments.views.base.answers import (
+    form_status,
+    post_data,
+    refusals_at,
+    refusals_shown,
+    success_message,
+)
 from tournaments.views.base.requests import account_page, current_actor
 from tournaments.views.paper.sheets import paper_of, sheet_answer
 

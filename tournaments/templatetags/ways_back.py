@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.models import Tournament
-from tournaments.views.base.done import undo_offer
+from tournaments.views.base.answers import undo_offer
 from tournaments.views.base.return_to import FIELD, place_to_keep
 from tournaments.views.base.visit import UndoOffer
 

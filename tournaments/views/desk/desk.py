@@ -32,8 +32,7 @@ from ...services.gate.snapshots import backup_problem
 from ...services.rounds.clock import extend_clock, pause_clock, resume_clock, start_clock
 from ...text.names import has_club_mates
 from ...wording.sentences import more_time_text
-from ..base.answers import refusals_at, refusals_shown
-from ..base.done import success_message
+from ..base.answers import refusals_at, refusals_shown, success_message
 from ..base.http_cache import moment_mark
 from ..base.kept import PageMoment, fragment, kept_page, put_in
 from ..base.one_round import round_or_404

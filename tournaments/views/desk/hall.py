@@ -22,8 +22,7 @@ from ...presenters.screens import reach_of
 from ...queries.event.screen_control import screen_control_of
 from ...services.event.screen_control import name_stream_table, next_page, pause_screens, show_view
 from ..base.addresses import base_for_others
-from ..base.answers import refusals_at, refusals_shown
-from ..base.done import success_message
+from ..base.answers import refusals_at, refusals_shown, success_message
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..public.screen import PARTS
 

@@ -16,8 +16,7 @@ from ...models import Tournament
 from ...services.people.importing import LineState, import_entries, judge_lines, read_people
 from ...tabular.people import PersonLine
 from ...tabular.reading import EASTERN, WESTERN
-from ..base.answers import refusals_at
-from ..base.done import success_message
+from ..base.answers import refusals_at, success_message
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 

@@ -22,8 +22,7 @@ from ...services.sending.emails import mail_is_set_up
 from ...services.sending.phones import push_is_set_up
 from ...tasks import send_messages
 from ...wording.sentences import delivery_text
-from ..base.answers import post_data, refusals_at, refusals_shown
-from ..base.done import success_message
+from ..base.answers import post_data, refusals_at, refusals_shown, success_message
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 from ..base.visit import names_for

@@ -34,8 +34,7 @@ from ...services.event.setup import (
 )
 from ...services.people.registration import places_changed
 from ...text.names import by_name
-from ..base.answers import form_status, post_data, refusals_at, refusals_shown
-from ..base.done import success_message
+from ..base.answers import form_status, post_data, refusals_at, refusals_shown, success_message
 from ..base.requests import account_page, current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 

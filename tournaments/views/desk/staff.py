@@ -31,8 +31,7 @@ from ...services.event.staff import (
 )
 from ...wording.refusals import Refused
 from ..base.addresses import base_of
-from ..base.answers import post_data, refusals_at, refusals_shown
-from ..base.done import success_message
+from ..base.answers import post_data, refusals_at, refusals_shown, success_message
 from ..base.http_cache import in_zone_of_venue
 from ..base.requests import current_actor, staff_act, staff_page, staff_render, wrong_link
 

@@ -17,8 +17,7 @@ from ...queries.rounds.checks import checks_of
 from ...queries.state.called import called
 from ...services.rounds.tables import set_tables, spelled
 from ...text.names import Names, by_name
-from ..base.answers import post_data, refusals_at
-from ..base.done import success_message
+from ..base.answers import post_data, refusals_at, success_message
 from ..base.http_cache import public_page
 from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_place

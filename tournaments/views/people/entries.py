@@ -35,8 +35,7 @@ from ...services.people.entries import (
 from ...services.people.late_entry import Missed, open_seat, reenter_entry
 from ...services.people.registration import places_changed
 from ...text.names import Names, by_name, namesakes
-from ..base.answers import post_data, refusals_at, refusals_shown
-from ..base.done import success_message
+from ..base.answers import post_data, refusals_at, refusals_shown, success_message
 from ..base.kept import PageMoment, kept_page
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place

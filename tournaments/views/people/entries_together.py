@@ -19,8 +19,7 @@ from ...queries.state.called import called
 from ...services.people.entries_together import drop_entries, remove_entries
 from ...services.people.registration import places_changed
 from ...text.names import by_name
-from ..base.answers import refusals_at
-from ..base.done import success_message
+from ..base.answers import refusals_at, success_message
 from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_repair_or_place
 from ..base.visit import names_for

@@ -22,8 +22,7 @@ from ...queries.rounds.next_pairing import rounds_ahead
 from ...queries.state.presence import call_of, check_in_counts
 from ...services.rounds.presence import book_own_rounds, book_rounds, check_in, check_self_in
 from ...wording.refusals import Refused
-from ..base.answers import post_data, refusals_at, refusals_shown
-from ..base.done import success_message
+from ..base.answers import post_data, refusals_at, refusals_shown, success_message
 from ..base.http_cache import Page, cached_page
 from ..base.requests import (
     current_actor,

@@ -12,8 +12,7 @@ from ...acts import Action
 from ...models import Registration, Tournament
 from ...queries.people.registration import registrations_of, why_closed
 from ...services.people.registration import move_up, record_fee, settle_registration
-from ..base.answers import refusals_shown
-from ..base.done import success_message
+from ..base.answers import refusals_shown, success_message
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.visit import names_for
 

@@ -15,8 +15,7 @@ from ...queries.state.called import call_players, called
 from ...queries.state.constraints import wishes_in
 from ...services.people.wishes import NONE, WantedConstraint, put_wish
 from ...text.names import by_name
-from ..base.answers import refusals_at, refusals_shown
-from ..base.done import success_message
+from ..base.answers import refusals_at, refusals_shown, success_message
 from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_place
 from ..base.visit import names_for

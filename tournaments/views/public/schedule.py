@@ -25,8 +25,7 @@ from ...queries.rounds.next_pairing import plan_of
 from ...queries.state.played import game_of
 from ...services.event.day import plan_day
 from ..base.addresses import base_of
-from ..base.answers import post_data, refusals_at
-from ..base.done import success_message
+from ..base.answers import post_data, refusals_at, success_message
 from ..base.http_cache import public_page
 from ..base.requests import current_actor, staff_page, staff_render
 

@@ -19,8 +19,7 @@ from ...queries.rounds.rounds import round_name
 from ...queries.state.teams import team_names, teams_of, without_team
 from ...services.people.teams import remove_team, set_team, set_teams_of_lines
 from ...text.names import by_name
-from ..base.answers import post_data, refusals_at, refusals_shown
-from ..base.done import success_message
+from ..base.answers import post_data, refusals_at, refusals_shown, success_message
 from ..base.http_cache import Page, cached_page
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.visit import state_in

@@ -22,8 +22,7 @@ from ...services.results.calls import (
     match_of,
     withdraw_call,
 )
-from ..base.answers import post_data, refusals_at, refusals_shown
-from ..base.done import success_message
+from ..base.answers import post_data, refusals_at, refusals_shown, success_message
 from ..base.requests import current_actor, player_act, staff_act, staff_page, staff_render
 from ..base.visit import names_for
 

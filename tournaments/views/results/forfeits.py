@@ -13,8 +13,7 @@ from ...acts import Action
 from ...models import Entry, Match, Round, Tournament
 from ...queries import EventState, MatchView, round_name, round_view
 from ...services.results.no_show import rule_forfeits
-from ..base.answers import refusals_shown
-from ..base.done import success_message
+from ..base.answers import refusals_shown, success_message
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.visit import state_in
 

@@ -37,8 +37,7 @@ from ...queries.rounds.rounds import gives_points
 from ...queries.state.report_views import result_lines
 from ...services.results.results import ReportConditions, clear_result, report_result
 from ...wording.refusals import Refused
-from ..base.answers import post_data, search_term
-from ..base.done import success_message
+from ..base.answers import post_data, search_term, success_message
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import FIELD, came_from, return_address, to_place
 from ..base.visit import state_in

@@ -30,8 +30,7 @@ from ...services.results.penalties import (
     withdraw_penalty,
 )
 from ...services.results.shares import end_share, share_component
-from ..base.answers import post_data, refusals_at, refusals_shown
-from ..base.done import success_message
+from ..base.answers import post_data, refusals_at, refusals_shown, success_message
 from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place
 from ..base.visit import access_in, entry_in, names_for

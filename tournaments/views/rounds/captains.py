@@ -18,8 +18,7 @@ from ...queries import EventState, event_state
 from ...queries.state.captains import DraftTurn, draft_of_captain, draft_view, drafts_of, turn_of
 from ...queries.state.teams import teams_of
 from ...services.rounds.captains import name_as_captain, name_for_captain, start_draft, take_move_back
-from ..base.answers import post_data, refusals_at, refusals_shown
-from ..base.done import success_message
+from ..base.answers import post_data, refusals_at, refusals_shown, success_message
 from ..base.http_cache import Page, cached_page
 from ..base.requests import current_actor, player_page, player_render, staff_act, staff_page, staff_render
 from ..base.visit import state_in

@@ -16,8 +16,7 @@ from ...queries import EventState, newest_state
 from ...queries.rounds.repair import RoundRepair, repair_of
 from ...queries.rounds.seating import placed_in
 from ...services.rounds.repair import WantedRepair, repair_round
-from ..base.answers import refusals_at
-from ..base.done import success_message
+from ..base.answers import refusals_at, success_message
 from ..base.one_round import round_gone
 from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_place

@@ -25,8 +25,7 @@ from ...queries.rounds.repair_causes import causes_of
 from ...queries.rounds.rounds import draw_seed_of, reasons_of, table_times
 from ...services.rounds.rounds import DrawOptions, close_round, discard_round, pair_round, publish_round
 from ...wording.refusals import Refused
-from ..base.answers import refusals_shown
-from ..base.done import success_message
+from ..base.answers import refusals_shown, success_message
 from ..base.http_cache import moment_mark
 from ..base.kept import PageMoment, fragment, kept_page, put_in
 from ..base.one_round import find_round, round_gone

@@ -48,8 +48,7 @@ from ...services.rounds.seating import (
 from ...text.names import by_name
 from ...wording.refusals import Refused
 from ...wording.sentences import joined
-from ..base.answers import refusals_at, refusals_shown
-from ..base.done import success_message
+from ..base.answers import refusals_at, refusals_shown, success_message
 from ..base.one_round import find_round, round_gone
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import came_from, to_place
