@@ -66,7 +66,7 @@ def snapshot_restore(request: HttpRequest, tournament: Tournament, snapshot: int
         Snapshot.objects.select_related("tournament", "actor"), pk=snapshot, tournament=tournament
     )
     if request.method == "POST":
-        with refusals_shown(request):
+        with refusals_shown(request, _("The event is as it was. What was before that is kept too.")):
             restore_snapshot(
                 kept_snapshot,
                 current_actor(request),
@@ -74,7 +74,6 @@ def snapshot_restore(request: HttpRequest, tournament: Tournament, snapshot: int
                 fleets=FLEETS,
                 expected_revision=seen_in(request.POST),
             )
-            success_message(request, _("The event is as it was. What was before that is kept too."))
             return redirect("desk", tournament.slug)
         return redirect("snapshot-restore", tournament.slug, kept_snapshot.pk)
     now = exported(tournament, diary=False).document

@@ -64,12 +64,16 @@ def refusals_at(form: forms.BaseForm, field: str | None = None) -> Iterator[None
 
 
 @contextmanager
-def refusals_shown(request: HttpRequest) -> Iterator[None]:
-    """A refused act becomes a message on the next page; nothing was changed."""
+def refusals_shown(request: HttpRequest, done: str = "") -> Iterator[None]:
+    """A refused act becomes a message on the next page; nothing was changed. After one that succeeded `done`
+    is said there (`success_message`)."""
     try:
         yield
     except Refused as refused:
         messages.error(request, str(refused))
+    else:
+        if done:
+            success_message(request, done)
 
 
 def success_message(request: HttpRequest, text: str) -> None:

@@ -273,9 +273,8 @@ def _change_clock(
     request: HttpRequest, tournament: Tournament, number: int, service: Callable[..., Any], done: str
 ) -> HttpResponse:
     round_: Round = round_or_404(tournament, number)
-    with refusals_shown(request):
+    with refusals_shown(request, done):
         service(round_, current_actor(request), now=timezone.now())
-        success_message(request, done)
     return to_place(request, tournament)
 
 

@@ -47,9 +47,8 @@ def event_announce(request: HttpRequest, tournament: Tournament) -> HttpResponse
 @staff_act(Action.ANNOUNCE)
 def event_announce_down(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The announcement is removed."""
-    with refusals_shown(request):
+    with refusals_shown(request, _("The announcement is taken down.")):
         take_announcement_down(tournament, current_actor(request), now=timezone.now())
-        success_message(request, _("The announcement is taken down."))
     return to_place(request, tournament)
 
 

@@ -113,9 +113,8 @@ def event_start(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         lists = {"missing": missing, "doubtful": doubtful_lists(tournament)}
         if any(lists.values()) and answered in ("", ABOUT_MISSING):
             return staff_render(request, "tournaments/desk/event_start.html", tournament, lists)
-        with refusals_shown(request):
+        with refusals_shown(request, _("The event runs.")):
             start_tournament(tournament, current_actor(request), now=timezone.now())
-            success_message(request, _("The event runs."))
     return redirect("desk", tournament.slug)
 
 
@@ -123,9 +122,8 @@ def event_start(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def event_finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings are final."""
     if tournament.state == Tournament.State.RUNNING:
-        with refusals_shown(request):
+        with refusals_shown(request, _("The event is finished.")):
             finish_tournament(tournament, current_actor(request), now=timezone.now())
-            success_message(request, _("The event is finished."))
     return redirect("desk", tournament.slug)
 
 
@@ -133,9 +131,8 @@ def event_finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def event_reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Closed too early: it goes on (F24)."""
     if tournament.state == Tournament.State.FINISHED:
-        with refusals_shown(request):
+        with refusals_shown(request, _("The event runs again.")):
             reopen_tournament(tournament, current_actor(request), now=timezone.now())
-            success_message(request, _("The event runs again."))
     return redirect("desk", tournament.slug)
 
 
@@ -189,11 +186,10 @@ def formats(request: HttpRequest) -> HttpResponse:
 def event_formats(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """For this event with its rounds and players; one button takes an option over."""
     if request.method == "POST":
-        with refusals_shown(request):
+        with refusals_shown(request, _("Saved.")):
             edit_tournament(
                 tournament, current_actor(request), adviser_settings(request.POST), now=timezone.now()
             )
-            success_message(request, _("Saved."))
             return redirect("event-edit", tournament.slug)
         return redirect("event-formats", tournament.slug)
     players = tournament.entries.count() or tournament.places or USUAL_PLAYERS

@@ -76,9 +76,8 @@ def staff_invitation(request: HttpRequest, tournament: Tournament, invitation: i
 def staff_revoke(request: HttpRequest, tournament: Tournament, invitation: int) -> HttpResponse:
     """The link is no longer valid."""
     row = get_object_or_404(Invitation, pk=invitation, tournament=tournament)
-    with refusals_shown(request):
+    with refusals_shown(request, _("The link opens nothing any more.")):
         revoke_invitation(row, current_actor(request), now=timezone.now())
-        success_message(request, _("The link opens nothing any more."))
     return redirect("staff", tournament.slug)
 
 
@@ -89,9 +88,8 @@ def staff_remove(request: HttpRequest, tournament: Tournament, leader: int) -> H
         Staff.objects.select_related("tournament", "user").filter(pk=leader, tournament=tournament).first()
     )
     if member is not None:
-        with refusals_shown(request):
+        with refusals_shown(request, _("%(name)s leads no more.") % {"name": member.user}):
             remove_staff(member, current_actor(request), now=timezone.now())
-            success_message(request, _("%(name)s leads no more.") % {"name": member.user})
     return redirect("staff", tournament.slug)
 
 

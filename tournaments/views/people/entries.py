@@ -188,10 +188,9 @@ def entry_merge(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
 def entry_remove(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Before the start only: as if never entered. Removing twice does no harm."""
     for entry in called(Entry.objects.filter(tournament=tournament, key=key), names_for(request)):
-        with refusals_shown(request):
+        with refusals_shown(request, _("%(name)s was removed.") % {"name": entry.name}):
             remove_entry(entry, current_actor(request), now=timezone.now())
             places_changed(tournament, now=timezone.now())
-            success_message(request, _("%(name)s was removed.") % {"name": entry.name})
     return to_place(request, tournament, "entries")
 
 

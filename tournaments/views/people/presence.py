@@ -103,9 +103,8 @@ def player_check_in(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The player checks in."""
     number = number_in(request.POST.get("round", ""))
     if number is not None:
-        with refusals_shown(request):
+        with refusals_shown(request, _("You are checked in.")):
             check_self_in(entry, number=number, now=timezone.now())
-            messages.success(request, _("You are checked in."))
     return redirect("player-page", link_of(entry))
 
 

@@ -47,10 +47,9 @@ def registration_settle(request: HttpRequest, tournament: Tournament, number: in
     registration = get_object_or_404(
         Registration.objects.select_related("tournament"), tournament=tournament, pk=number
     )
-    with refusals_shown(request):
+    with refusals_shown(request, _("Saved.")):
         state = request.POST.get("state", "")
         settle_registration(registration, current_actor(request), state=state, now=timezone.now())
-        success_message(request, _("Saved."))
     return redirect("registrations", tournament.slug)
 
 
@@ -60,9 +59,8 @@ def registration_fee(request: HttpRequest, tournament: Tournament, number: int) 
     registration = get_object_or_404(
         Registration.objects.select_related("tournament"), tournament=tournament, pk=number
     )
-    with refusals_shown(request):
+    with refusals_shown(request, _("Saved.")):
         record_fee(registration, current_actor(request), fee=request.POST.get("fee", ""), now=timezone.now())
-        success_message(request, _("Saved."))
     return redirect("registrations", tournament.slug)
 
 

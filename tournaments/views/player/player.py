@@ -166,9 +166,8 @@ def check_results(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The player has checked their results and confirms them (F15)."""
     number = number_in(request.POST.get("round", ""))
     if number is not None:
-        with refusals_shown(request):
+        with refusals_shown(request, _("Thank you.")):
             check_own_results(entry, through_round=number, now=timezone.now())
-            messages.success(request, _("Thank you."))
     return redirect("player-page", link_of(entry))
 
 
@@ -209,7 +208,6 @@ def forget(request: HttpRequest, entry: Entry) -> HttpResponse:
 @player_act(Action.EDIT_OWN_ENTRY)
 def email_delete(request: HttpRequest, entry: Entry) -> HttpResponse:
     """The e-mail address is deleted."""
-    with refusals_shown(request):
+    with refusals_shown(request, _("Your e-mail address is deleted.")):
         delete_own_email(entry, now=timezone.now())
-        messages.success(request, _("Your e-mail address is deleted."))
     return redirect("player-page", link_of(entry))

@@ -74,9 +74,8 @@ def claim(request: HttpRequest, entry: Entry) -> HttpResponse:
     home = reverse("player-page", args=[link_of(entry)])
     if not isinstance(request.user, User):
         return redirect_to_login(home)
-    with refusals_shown(request):
+    with refusals_shown(request, _("This page now belongs to your account.")):
         claim_entry(entry, request.user, now=timezone.now())
-        messages.success(request, _("This page now belongs to your account."))
     return redirect(home)
 
 
@@ -84,9 +83,8 @@ def claim(request: HttpRequest, entry: Entry) -> HttpResponse:
 def unclaim(request: HttpRequest, entry: Entry) -> HttpResponse:
     """Only the account itself can do this here; otherwise the desk can."""
     if entry.user_id is not None and request.user.pk == entry.user_id:
-        with refusals_shown(request):
+        with refusals_shown(request, _("Your account no longer belongs to this player.")):
             unclaim_entry(entry, entry.user, now=timezone.now())
-            messages.success(request, _("Your account no longer belongs to this player."))
     return redirect("player-page", link_of(entry))
 
 

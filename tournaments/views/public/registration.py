@@ -127,25 +127,22 @@ FIXED = ("registration_over", "registration_started")
 @registration_act(Action.WITHDRAW_REGISTRATION)
 def registration_withdraw(request: HttpRequest, row: Registration) -> HttpResponse:
     """The registration is withdrawn; the next player moves up."""
-    with refusals_shown(request):
+    with refusals_shown(request, _("Your registration is withdrawn.")):
         withdraw_registration(row, now=timezone.now())
-        messages.success(request, _("Your registration is withdrawn."))
     return redirect("registration", link_of_registration(row))
 
 
 @registration_act(Action.FORGET_REGISTRATION)
 def registration_forget(request: HttpRequest, row: Registration) -> HttpResponse:
     """Withdrawn, and all personal data are deleted."""
-    with refusals_shown(request):
+    with refusals_shown(request, _("Your personal data are deleted.")):
         forget_registration(row, now=timezone.now())
-        messages.success(request, _("Your personal data are deleted."))
     return redirect("registration", link_of_registration(row))
 
 
 @registration_act(Action.ACCEPT_PLACE)
 def registration_accept(request: HttpRequest, row: Registration) -> HttpResponse:
     """The offered place is accepted."""
-    with refusals_shown(request):
+    with refusals_shown(request, _("You have a place.")):
         accept_place(row, now=timezone.now())
-        messages.success(request, _("You have a place."))
     return redirect("registration", link_of_registration(row))

@@ -103,7 +103,6 @@ def _team_page(request: HttpRequest, tournament: Tournament, team: Team | None) 
 @staff_act(Action.SET_TEAMS)
 def team_remove(request: HttpRequest, tournament: Tournament, team: str) -> HttpResponse:
     """The team is dissolved; its players stay."""
-    with refusals_shown(request):
+    with refusals_shown(request, _("The team is dissolved; its players are still in the event.")):
         remove_team(tournament, current_actor(request), key=team, now=timezone.now())
-        success_message(request, _("The team is dissolved; its players are still in the event."))
     return redirect("teams", tournament.slug)

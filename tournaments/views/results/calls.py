@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
@@ -42,9 +41,8 @@ def calls(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def call_claim(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """The reader claims the call; then the page of the call, with its stopwatch."""
     call = _call(request, tournament, pk)
-    with refusals_shown(request):
+    with refusals_shown(request, _("You go to table %(table)s. The stopwatch runs.") % {"table": call.table}):
         claim_call(call, current_actor(request), now=timezone.now())
-        success_message(request, _("You go to table %(table)s. The stopwatch runs.") % {"table": call.table})
         return redirect("call-close", tournament.slug, pk)
     return redirect("calls", tournament.slug)
 
@@ -52,9 +50,8 @@ def call_claim(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
 @staff_act(Action.ESCALATE_CALL)
 def call_escalate(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Hands the call on to the marshal."""
-    with refusals_shown(request):
+    with refusals_shown(request, _("The call waits for the marshal.")):
         escalate_call(_call(request, tournament, pk), current_actor(request), now=timezone.now())
-        success_message(request, _("The call waits for the marshal."))
     return redirect("calls", tournament.slug)
 
 
@@ -93,18 +90,16 @@ def player_call(request: HttpRequest, entry: Entry) -> HttpResponse:
     """A judge is called to the player's table; the row is saved before the response."""
     form = CallForm(request.POST)
     text = form.cleaned_data["text"] if form.is_valid() else request.POST.get("text", "")
-    with refusals_shown(request):
+    with refusals_shown(request, _("A judge is called. Stay at your table.")):
         call_judge(entry, text=text, now=timezone.now())
-        messages.success(request, _("A judge is called. Stay at your table."))
     return redirect("player-page", link_of(entry))
 
 
 @player_act(Action.WITHDRAW_CALL)
 def player_uncall(request: HttpRequest, entry: Entry) -> HttpResponse:
     """Withdrawn: settled without a judge."""
-    with refusals_shown(request):
+    with refusals_shown(request, _("Your call is taken back.")):
         withdraw_call(entry, now=timezone.now())
-        messages.success(request, _("Your call is taken back."))
     return redirect("player-page", link_of(entry))
 
 

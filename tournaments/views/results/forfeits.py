@@ -13,7 +13,7 @@ from ...acts import Action
 from ...models import Entry, Match, Round, Tournament
 from ...queries import EventState, MatchView, round_name, round_view
 from ...services.results.no_show import rule_forfeits
-from ..base.answers import refusals_shown, success_message
+from ..base.answers import refusals_shown
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.visit import state_in
 
@@ -42,9 +42,8 @@ def round_forfeit(request: HttpRequest, tournament: Tournament, number: int) -> 
     faults = _faults(request, _open_games(state, round_))
     if not faults:
         return redirect("round-forfeits", tournament.slug, number)
-    with refusals_shown(request):
+    with refusals_shown(request, _("Saved.")):
         rule_forfeits(round_, current_actor(request), faults=faults, now=timezone.now())
-        success_message(request, _("Saved."))
     return redirect("round-forfeits", tournament.slug, number)
 
 

@@ -152,9 +152,8 @@ def shared_components(request: HttpRequest, tournament: Tournament, number: int,
         raise Http404
     noted = _("Noted at table %(table)s.") % {"table": view.table}
     if ended := request.POST.get("end"):
-        with refusals_shown(request):
+        with refusals_shown(request, noted):
             end_share(view.match, current_actor(request), component=ended, now=timezone.now())
-            success_message(request, noted)
         return redirect("shared-components", tournament.slug, number, pk)
     form = ShareForm(
         post_data(request), components=tuple(names.items()), entries=view.entries, initial={"broken": ""}

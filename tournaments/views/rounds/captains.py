@@ -91,12 +91,11 @@ def _move_for(
 def captains_back(request: HttpRequest, tournament: Tournament, draft: int) -> HttpResponse:
     """The latest move is taken back."""
     row, count = _draft_or_404(tournament, draft), number_in(request.POST.get("count", ""))
-    with refusals_shown(request):
+    with refusals_shown(request, _("The move is taken back.")):
         expected = -1 if count is None else count
         take_move_back(
             tournament, current_actor(request), draft=row.number, expected=expected, now=timezone.now()
         )
-        success_message(request, _("The move is taken back."))
     return redirect("captains-draft", tournament.slug, row.number)
 
 

@@ -106,11 +106,10 @@ def round_discard(request: HttpRequest, tournament: Tournament, number: int) -> 
     round_ = tournament.rounds.filter(number=number).first()
     if round_ is not None:
         name = name_of_round(round_)
-        with refusals_shown(request):
+        with refusals_shown(request, _("Discarded: %(round)s.") % {"round": name}):
             discard_round(
                 round_, current_actor(request), reason=request.POST.get("reason", ""), now=timezone.now()
             )
-            success_message(request, _("Discarded: %(round)s.") % {"round": name})
     return redirect("desk", tournament.slug)
 
 
@@ -148,9 +147,8 @@ def round_close(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     if round_ is None:
         return round_gone(request, tournament, number)
     if round_.state != Round.State.COMPLETE:
-        with refusals_shown(request):
+        with refusals_shown(request, _("Closed: %(round)s.") % {"round": name_of_round(round_)}):
             close_round(round_, current_actor(request), now=timezone.now())
-            success_message(request, _("Closed: %(round)s.") % {"round": name_of_round(round_)})
     return redirect("desk", tournament.slug)
 
 

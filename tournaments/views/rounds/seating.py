@@ -193,11 +193,10 @@ def round_unpublish(request: HttpRequest, tournament: Tournament, number: int) -
     round_ = find_round(tournament, number)
     if round_ is None:
         return round_gone(request, tournament, number)
-    with refusals_shown(request):
+    with refusals_shown(request, _("A draft again: %(round)s.") % {"round": name_of_round(round_)}):
         unpublish_round(
             round_, current_actor(request), reason=request.POST.get("reason", ""), now=timezone.now()
         )
-        success_message(request, _("A draft again: %(round)s.") % {"round": name_of_round(round_)})
     return to_place(request, tournament, "round-desk", number)
 
 
