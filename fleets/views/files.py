@@ -14,7 +14,7 @@ from fleets.games import LIST_PAGES
 from tournaments.acts import Action
 from tournaments.models import Tournament
 from tournaments.tabular.writing import Cell
-from tournaments.views.public.spreadsheets import FORMS, table_answer
+from tournaments.views.base.answers import FORMS, table_answer
 
 from ..queries.results_out import results_of
 from ..queries.roll import RollLine, roll_of

@@ -7,7 +7,6 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from ..views.desk import (
     desk,
-    fairness,
     hall,
     importing,
     messages,
@@ -15,12 +14,11 @@ from ..views.desk import (
     practice,
     record,
     staff,
-    tables,
 )
-from ..views.people import codes, entries, entries_together, presence, registrations, wishes
-from ..views.public import account, event_page, finding, schedule, spreadsheets, teams
-from ..views.results import calls, forfeits, results, results_file, round_sheet, rulings
-from ..views.rounds import captains, repair, rounds, seating
+from ..views.people import codes, entries, entries_together, presence, registrations
+from ..views.public import account, event_page, finding, schedule, teams
+from ..views.results import calls, results, results_file, round_sheet, rulings
+from ..views.rounds import captains, constraints, repair, rounds, seating
 
 player_pages: list[URLPattern | URLResolver] = [
     path("", entries.entries, name="entries"),
@@ -49,7 +47,7 @@ player_pages: list[URLPattern | URLResolver] = [
 
 team_pages: list[URLPattern | URLResolver] = [
     path("", teams.teams, name="teams"),
-    path("new/", teams.team_new, name="team-new"),
+    path("new/", teams.team_edit, name="team-new"),
     path("<str:team>/", teams.team_edit, name="team-edit"),
     path("<str:team>/remove/", teams.team_remove, name="team-remove"),
 ]
@@ -80,8 +78,8 @@ round_pages: list[URLPattern | URLResolver] = [
     path("clock/resume/", desk.clock_resume, name="clock-resume"),
     path("clock/extend/", desk.clock_extend, name="clock-extend"),
     path("sheet/", round_sheet.round_sheet, name="round-sheet"),
-    path("forfeits/", forfeits.round_forfeits, name="round-forfeits"),
-    path("forfeits/rule/", forfeits.round_forfeit, name="round-forfeit"),
+    path("forfeits/", rulings.round_forfeits, name="round-forfeits"),
+    path("forfeits/rule/", rulings.round_forfeit, name="round-forfeit"),
     path("results/", results_file.results_import, name="results-import"),
     path("results/save/", results_file.results_import_do, name="results-import-do"),
     path("results/form/<str:form>/", results_file.results_form_file, name="results-form-file"),
@@ -111,7 +109,7 @@ backup_pages: list[URLPattern | URLResolver] = [
     path("export/", record.event_export, name="event-export"),
     path("snapshots/<int:snapshot>.json", record.snapshot_file, name="snapshot-file"),
     path("files/<str:file>", record.backup_file, name="backup-file"),
-    path("tables/<str:file>", spreadsheets.spreadsheet, name="spreadsheet"),
+    path("tables/<str:file>", record.spreadsheet, name="spreadsheet"),
 ]
 
 desk_pages: list[URLPattern | URLResolver] = [
@@ -125,10 +123,10 @@ desk_pages: list[URLPattern | URLResolver] = [
     path("pair/", rounds.round_pair, name="round-pair"),
     path("pair/by-hand/", seating.round_by_hand, name="round-by-hand"),
     path("find/", finding.find, name="find"),
-    path("tables/", tables.event_tables, name="event-tables"),
-    path("wishes/", wishes.event_wishes, name="event-wishes"),
+    path("tables/", constraints.event_tables, name="event-tables"),
+    path("wishes/", constraints.event_wishes, name="event-wishes"),
     path("history/", record.history, name="history"),
-    path("fairness/", fairness.fairness, name="fairness"),
+    path("fairness/", record.fairness, name="fairness"),
     path("messages/", messages.event_messages, name="messages"),
     path("messages/webhook/", messages.event_webhook, name="event-webhook"),
     path("messages/remind/", messages.event_remind, name="event-remind"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from ..views.desk import tables
 from ..views.games import TOOLS
 from ..views.people import presence
 from ..views.public import event_page, handbook, home, proof, public, schedule, screen, style, teams
@@ -19,7 +18,7 @@ event_pages: list[URLPattern | URLResolver] = [
     path("clock/", public.clock, name="event-clock"),
     path("screen/", screen.screen, name="event-screen"),
     path("picture.png", event_page.picture, name="event-picture"),
-    path("check/", tables.event_check, name="event-check"),
+    path("check/", public.event_check, name="event-check"),
     path("missing/", presence.missing, name="event-missing"),
     path("captains/", captains.event_captains, name="event-captains"),
     path("teams/", teams.event_teams, name="event-teams"),

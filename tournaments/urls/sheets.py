@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from ..views.paper import desk_sheets, jobs, sheets
+from ..views.paper import jobs, sheets
 from ..views.people import codes
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -15,11 +15,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sheets/bracket.pdf", sheets.bracket, name="sheet-bracket"),
     path("sheets/statistics.pdf", sheets.statistics, name="sheet-statistics"),
     path("sheets/crosstable.pdf", sheets.crosstable, name="sheet-crosstable"),
-    path("sheets/sign-in.pdf", desk_sheets.sign_in, name="sheet-sign-in"),
-    path("sheets/certificates.pdf", desk_sheets.certificates, name="sheet-certificates"),
-    path("sheets/hall-cards.pdf", desk_sheets.hall_cards, name="sheet-hall-cards"),
-    path("sheets/tables.pdf", desk_sheets.table_numbers, name="sheet-table-numbers"),
-    path("rounds/<int:number>/sheets/open-tables.pdf", desk_sheets.open_tables, name="sheet-open-tables"),
+    path("sheets/sign-in.pdf", sheets.sign_in, name="sheet-sign-in"),
+    path("sheets/certificates.pdf", sheets.certificates, name="sheet-certificates"),
+    path("sheets/hall-cards.pdf", sheets.hall_cards, name="sheet-hall-cards"),
+    path("sheets/tables.pdf", sheets.table_numbers, name="sheet-table-numbers"),
+    path("rounds/<int:number>/sheets/open-tables.pdf", sheets.open_tables, name="sheet-open-tables"),
     path("sheets/links.pdf", codes.cards, name="sheet-links"),
     path("rounds/<int:number>/jobs/", jobs.job_new, name="sheet-job-new"),
     path("jobs/booklet/", jobs.booklet_new, name="booklet-new"),

@@ -32,7 +32,7 @@ from ...services.rounds.seating import (
     swap_seats,
 )
 from ...services.rounds.tables import set_tables
-from ...views.desk.tables import tables_form_of
+from ...views.rounds.constraints import tables_form_of
 from ...views.rounds.rounds import extend_form_of
 from ...views.rounds.seating import forms_of, unseated_now
 from ...wording.refusals import Refused

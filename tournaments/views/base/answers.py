@@ -3,20 +3,22 @@ after an act has succeeded, with the offer to undo it at once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 
 from tournaments.text.cleaning import MOST_KEY, number_in
 
 from ...acts import Action, Undo
 from ...forms import add_refusal
+from ...models import Tournament
 from ...queries.rounds.history import asks_reason, undo_of
+from ...tabular.writing import Cell, csv_bytes, xlsx_bytes
 from ...wording.refusals import Refused
 from .visit import UndoOffer, access_in, visit_of
 
@@ -27,6 +29,9 @@ OFFERS = "undo_offers"
 MOST_OFFERS = 9
 # How many lines of the history one message may undo.
 MOST_LINES = 9
+# The forms in which a table can be downloaded.
+FORMS = ("csv", "xlsx")
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 def post_data(request: HttpRequest) -> QueryDict | None:
@@ -109,3 +114,15 @@ def revisions_in(typed: str) -> list[int]:
     if None in numbers or len(words) > MOST_LINES:
         return []
     return sorted((number for number in numbers if number is not None), reverse=True)
+
+
+def table_answer(
+    tournament: Tournament, name: str, form: str, rows: Iterable[Sequence[Cell]]
+) -> HttpResponse:
+    """The rows as a CSV or XLSX file."""
+    if form == "xlsx":
+        response = HttpResponse(xlsx_bytes(rows, title=name), content_type=XLSX)
+    else:
+        response = HttpResponse(csv_bytes(rows), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-{name}.{form}"'
+    return response

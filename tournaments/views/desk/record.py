@@ -1,21 +1,28 @@
-"""What is kept of an event: its history, exports, snapshots and backups."""
+"""What is kept and told of an event: its history, exports, tables, snapshots and backups, its fairness."""
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from ...acts import Action
 from ...event_file import EventDocument, write_event
 from ...models import Snapshot, Tournament
+from ...presenters.fairness import fair_rows
+from ...presenters.spreadsheets import TABLES, players_rows
+from ...queries import event_state
 from ...queries.document import export_event
+from ...queries.event.fairness import fairness_of
 from ...queries.event.snapshots import snapshots_of
 from ...queries.rounds.history import chapters_of, undoable_history_of
 from ...services.gate.snapshots import backup_folder, backup_problem, backups_of, document_of
+from ..base.answers import FORMS, table_answer
 from ..base.kept import PageMoment, kept_page
 from ..base.requests import staff_page, staff_render
-from ..base.visit import access_in
+from ..base.visit import access_in, state_in
 
 SHOWN = 100
 
@@ -76,3 +83,25 @@ def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "more": limit is not None and tournament.revision > limit,
     }
     return staff_render(request, "tournaments/desk/history.html", tournament, context)
+
+
+@staff_page(Action.EXPORT_TOURNAMENT)
+def fairness(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Strength met, who was paired down, byes, tables and who went first, a line for each player."""
+    rows = fair_rows(fairness_of(state_in(request, tournament)))
+    context = {"rows": rows, "asks_first": any(row.firsts for row in rows)}
+    return staff_render(request, "tournaments/desk/fairness.html", tournament, context)
+
+
+@staff_page(Action.EXPORT_TOURNAMENT)
+def spreadsheet(request: HttpRequest, tournament: Tournament, file: str) -> HttpResponse:
+    """A table of the event ("standings.csv"); back to the list of files for an unknown one. E-mail addresses
+    of players only with ?emails."""
+    name, _dot, form = file.partition(".")
+    if form in FORMS and name in TABLES:
+        return table_answer(tournament, name, form, TABLES[name](event_state(tournament)))
+    if form in FORMS and name == "players":
+        rows = players_rows(event_state(tournament), emails="emails" in request.GET)
+        return table_answer(tournament, name, form, rows)
+    messages.error(request, _("There is no such table."))
+    return redirect("backups", tournament.slug)

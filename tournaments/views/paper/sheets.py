@@ -18,12 +18,13 @@ from ...acts import Action
 from ...event_settings.about import A4, PAPERS
 from ...models import PrintJob, Round, Tournament
 from ...paper import large
+from ...paper.certificates import certificates_sheet
 from ...paper.printing import PdfUnavailable, Sheet, html, pdf
 from ...queries import event_state
 from ...queries.rounds.rounds import number_and_name
 from ...services.event.print_jobs import SLIPS, request_sheet
 from ...tasks import has_workers, send_job
-from ..base.addresses import base_of
+from ..base.addresses import base_for_others, base_of
 from ..base.http_cache import in_zone_of_venue
 from ..base.one_round import round_or_404
 from ..base.requests import View, current_actor, staff_page
@@ -131,3 +132,29 @@ def sheet_answer(
                 response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
                 return response
         return HttpResponse(html(sheet, on_screen=True, reader=reader))
+
+
+sign_in = sheet_of_event("sign-in")
+table_numbers = sheet_of_event("table-numbers")
+
+
+@staff_page(Action.PRINT_SHEETS)
+def hall_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """For each table the address of the event, by which phones come in."""
+    return sheet_or_job(request, tournament, "hall-cards", base=base_for_others(request))
+
+
+@staff_page(Action.PRINT_SHEETS)
+def open_tables(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The tables without a result, with room to write."""
+    return sheet_of_round(request, tournament, number, "open-tables")
+
+
+@staff_page(Action.PRINT_SHEETS)
+def certificates(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """For the podium of a finished event. They go to the players, so children's names are in full."""
+    if tournament.state != Tournament.State.FINISHED:
+        messages.error(request, _("Certificates are printed once the event is finished."))
+        return redirect("desk", tournament.slug)
+    make = partial(certificates_sheet, tournament, paper=paper_of(request, tournament))
+    return sheet_answer(request, make, f"{tournament.slug}-certificates", event=tournament)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.views.decorators.http import require_safe
@@ -19,13 +20,21 @@ from ...presenters.rules_of_day import counting_of, played_by, table_sections
 from ...presenters.standings import after_of, detailed_table, podium_of
 from ...presenters.table_views import places_named, seats_by_name, table_views_of
 from ...presenters.teams import boards_by_match
-from ...queries import EventState, clock_in, round_name, round_view
+from ...queries import EventState, clock_in, event_state, round_name, round_view
 from ...queries.event.events import version_at
 from ...queries.people.player_record import player_record_of
 from ...queries.rounds.bracket import seeds_of
+from ...queries.rounds.checks import checks_of
 from ...queries.rounds.places import places_after, places_closed, places_now
 from ...queries.rounds.rounds import TableTime, event_seed_shown, reasons_of, seed_shown, table_times
-from ..base.http_cache import MOMENT, NEWS_SECONDS, Page, cached_page, offered_to_proxies
+from ..base.http_cache import (
+    MOMENT,
+    NEWS_SECONDS,
+    Page,
+    cached_page,
+    offered_to_proxies,
+    public_page,
+)
 
 
 def clock_face(state: EventState) -> dict[str, str]:
@@ -169,6 +178,18 @@ def bracket(request: HttpRequest, state: EventState) -> Page:
     best = podium_of(state, places_closed(state)).rows if tree and tree.champion else ()
     context = {"bracket": tree, "podium": best[:3]}
     return Page("tournaments/public/bracket.html", context)
+
+
+@public_page()
+def event_check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody's results so far, before the next pairing is based on them (F15, F25)."""
+    state = event_state(tournament)
+    context = {
+        "tournament": state.tournament,
+        "checks": checks_of(state),
+        "live_revision": state.tournament.revision,
+    }
+    return render(request, "tournaments/desk/check.html", context)
 
 
 @require_safe

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from ...acts import Action
 from ...forms.teams import TeamForm, TeamLinesForm
 from ...models import Stage, Tournament
-from ...play.teams import LARGEST, SMALLEST, Team
+from ...play.teams import LARGEST, SMALLEST
 from ...presenters.standings import after_of
 from ...presenters.teams import team_matches_of, team_table
 from ...queries import EventState
@@ -61,34 +61,25 @@ def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @staff_page(Action.SET_TEAMS)
-def team_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """One more team."""
-    return _team_page(request, tournament, None)
-
-
-@staff_page(Action.SET_TEAMS)
-def team_edit(request: HttpRequest, tournament: Tournament, team: str) -> HttpResponse:
-    """Name, captain, players and their order; who is chosen from another team moves here."""
-    row = next((row for row in teams_of(state_in(request, tournament)) if row.key == team), None)
-    if row is None:
-        raise Http404
-    return _team_page(request, tournament, row)
-
-
-def _team_page(request: HttpRequest, tournament: Tournament, team: Team | None) -> HttpResponse:
+def team_edit(request: HttpRequest, tournament: Tournament, team: str = "") -> HttpResponse:
+    """Name, captain, players and their order; without a key of one more team. Who is chosen from another team
+    moves here."""
     state = state_in(request, tournament)
+    row = next((row for row in teams_of(state) if row.key == team), None)
+    if team and row is None:
+        raise Http404
     form = TeamForm(
         post_data(request),
         entries=by_name(state.entries),
         team_names=team_names(state),
-        initial=TeamForm.initial_of(team) if team else {},
+        initial=TeamForm.initial_of(row) if row else {},
     )
     if form.is_valid():
         with refusals_at(form):
             set_team(
                 tournament,
                 current_actor(request),
-                key=team.key if team else "",
+                key=team,
                 name=form.cleaned_data["name"],
                 members=form.members(),
                 captain=form.captain_key(),
@@ -96,7 +87,7 @@ def _team_page(request: HttpRequest, tournament: Tournament, team: Team | None) 
             )
             success_message(request, _("Saved."))
             return redirect("teams", tournament.slug)
-    context = {"form": form, "team": team}
+    context = {"form": form, "team": row}
     return staff_render(request, "tournaments/people/team_edit.html", tournament, context)
 
 

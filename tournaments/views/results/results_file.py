@@ -33,11 +33,10 @@ from ...services.results.results import LineResult, report_results
 from ...tabular.reading import EASTERN, WESTERN, TableFileError, read_table
 from ...tabular.results import TABLE, FileLine, results_in
 from ...wording.refusals import Refused
-from ..base.answers import refusals_at, success_message
+from ..base.answers import FORMS, refusals_at, success_message, table_answer
 from ..base.one_round import round_gone
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.visit import access_in, names_for, state_in
-from ..public.spreadsheets import FORMS, table_answer
 from .result_forms import first_errors, form_of, is_on_record, outcome_of
 
 

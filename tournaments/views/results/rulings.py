@@ -1,8 +1,8 @@
-"""Rulings: penalties, proposed disqualifications, no-shows (F10, F26)."""
+"""Rulings: penalties, proposed disqualifications, no-shows (F10, F26), tables that stay without a result."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,13 +15,13 @@ from ...forms import ReasonForm
 from ...forms.rulings import NoShowForm, PenaltyForm, ShareForm
 from ...games import GAME_WORDS
 from ...models import Entry, Match, Penalty, Round, Tournament, User
-from ...queries import MatchView, game_of, name_of_round
+from ...queries import EventState, MatchView, game_of, name_of_round, round_name, round_view
 from ...queries.event.staff import desk_of_staff
 from ...queries.state.called import call_players
 from ...queries.state.played import with_figures
 from ...queries.state.shares import shared_at
 from ...services.people.drops import drop_entry
-from ...services.results.no_show import rule_no_show
+from ...services.results.no_show import rule_forfeits, rule_no_show
 from ...services.results.penalties import (
     decline_disqualification,
     give_penalty,
@@ -31,10 +31,13 @@ from ...services.results.penalties import (
 )
 from ...services.results.shares import end_share, share_component
 from ..base.answers import post_data, refusals_at, refusals_shown, success_message
-from ..base.requests import current_actor, staff_page, staff_render
+from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place
-from ..base.visit import access_in, entry_in, names_for
+from ..base.visit import access_in, entry_in, names_for, state_in
 from .result_forms import table_or_404
+
+# Instead of a player: everybody at the table.
+ALL = "all"
 
 
 @staff_page(Action.NOTE_WARNING)
@@ -236,3 +239,52 @@ def _game_of(request: HttpRequest, tournament: Tournament, number: int, pk: int)
     if not view.is_game or view.match.round.state == Round.State.DRAFT:
         raise Http404
     return view
+
+
+@staff_page(Action.NO_SHOW)
+def round_forfeits(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The open tables of a round whose last day is over."""
+    state, round_ = _published_round(request, tournament, number)
+    context = {
+        "round": round_,
+        "round_name": round_name(state, round_),
+        "is_overdue": round_.is_overdue(timezone.now()),
+        "open": _open_games(state, round_),
+        "not_played_points": state.tournament.not_played_points,
+    }
+    return staff_render(request, "tournaments/results/round_forfeits.html", state.tournament, context)
+
+
+@staff_act(Action.NO_SHOW)
+def round_forfeit(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A ruling on one table, or on all open ones."""
+    state, round_ = _published_round(request, tournament, number)
+    faults = _faults(request, _open_games(state, round_))
+    if not faults:
+        return redirect("round-forfeits", tournament.slug, number)
+    with refusals_shown(request, _("Saved.")):
+        rule_forfeits(round_, current_actor(request), faults=faults, now=timezone.now())
+    return redirect("round-forfeits", tournament.slug, number)
+
+
+def _published_round(request: HttpRequest, tournament: Tournament, number: int) -> tuple[EventState, Round]:
+    state = state_in(request, tournament)
+    round_ = next((row for row in state.published if row.number == number), None)
+    if round_ is None:
+        raise Http404
+    return state, round_
+
+
+def _open_games(state: EventState, round_: Round) -> tuple[MatchView, ...]:
+    return tuple(match for match in round_view(state, round_.number).open if match.is_game)
+
+
+def _faults(request: HttpRequest, tables: Collection[MatchView]) -> Mapping[Match, Collection[Entry]]:
+    """The posted table with who is at fault there, or all tables with everybody; empty where the table has a
+    result by now."""
+    table, fault = request.POST.get("table", ""), request.POST.get("fault", "")
+    if table == ALL:
+        return {view.match: view.entries for view in tables}
+    posted = next((view for view in tables if table == str(view.match.pk)), None)
+    absent = [entry for entry in posted.entries if fault in (ALL, entry.key)] if posted else []
+    return {posted.match: absent} if posted and absent else {}

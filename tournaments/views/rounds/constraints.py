@@ -1,6 +1,8 @@
-"""Who should not meet: the organizer's constraints for the pairing."""
+"""What the next draw heeds: tables that are blocked or reserved, and who should not meet."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -9,16 +11,42 @@ from django.utils.translation import gettext as _
 from tournaments.text.cleaning import MOST_KEY, number_in
 
 from ...acts import Action
-from ...forms import ClubWishForm, PairWishForm
+from ...forms import ClubWishForm, PairWishForm, TablesForm
 from ...models import EventWish, Tournament
 from ...queries.state.called import call_players, called
 from ...queries.state.constraints import wishes_in
 from ...services.people.wishes import NONE, WantedConstraint, put_wish
-from ...text.names import by_name
-from ..base.answers import refusals_at, refusals_shown, success_message
+from ...services.rounds.tables import set_tables, spelled
+from ...text.names import Names, by_name
+from ..base.answers import post_data, refusals_at, refusals_shown, success_message
 from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_place
 from ..base.visit import names_for
+
+
+@staff_page(Action.SET_TABLES)
+def event_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Which tables are blocked, and who always sits where."""
+    form = tables_form_of(tournament, names_for(request), data=post_data(request))
+    if form.is_valid():
+        with refusals_at(form):
+            set_tables(
+                tournament,
+                current_actor(request),
+                blocked=form.cleaned_data["blocked"],
+                fixed=form.fixed(),
+                now=timezone.now(),
+            )
+            success_message(request, _("Saved. It counts from the next draw on."))
+            return to_place(request, tournament, "event-tables")
+    return staff_render(request, "tournaments/desk/tables.html", tournament, {"form": form})
+
+
+def tables_form_of(tournament: Tournament, names: Names = Names.INITIALS, *, data: Any = None) -> TablesForm:
+    """The form with the tables as they are."""
+    entries = by_name(called(tournament.entries.all(), names))
+    initial = {"blocked": spelled(tournament.blocked_tables)}
+    return TablesForm(data, entries=entries, initial=initial)
 
 
 @staff_page(Action.SET_WISH)
