@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +13,7 @@ from django.utils.translation import ngettext
 
 from ...acts import Action
 from ...forms import ReasonForm
-from ...models import Entry, Tournament
+from ...models import Tournament
 from ...queries.state.called import called
 from ...services.people.entries_together import drop_entries, remove_entries
 from ...services.people.registration import places_changed
@@ -24,42 +23,46 @@ from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_repair_or_place
 from ..base.visit import names_for
 
-Act = Callable[..., list[Entry]]
+Act = Callable[[Sequence[str], str], HttpResponse]
+"""Gets the keys of the players and the reason."""
 
 
 @staff_page(Action.DROP_ENTRIES)
 def entries_drop(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All chosen players are dropped, or none."""
-    outcome = _confirm_and_do(request, tournament, drop_entries, way="drop")
-    if isinstance(outcome, HttpResponse):
-        return outcome
-    success_message(
-        request,
-        ngettext("%(count)s player has dropped.", "%(count)s players have dropped.", len(outcome))
-        % {"count": len(outcome)},
-    )
-    return to_repair_or_place(request, tournament, "entries")
+
+    def act(keys: Sequence[str], reason: str) -> HttpResponse:
+        actor, now = current_actor(request), timezone.now()
+        count = len(drop_entries(tournament, actor, keys=keys, reason=reason, now=now))
+        done = ngettext("%(count)s player has dropped.", "%(count)s players have dropped.", count)
+        success_message(request, done % {"count": count})
+        return to_repair_or_place(request, tournament, "entries")
+
+    return _confirm_and_do(request, tournament, act, way="drop")
 
 
 @staff_page(Action.REMOVE_ENTRIES)
 def entries_remove(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All chosen players are removed from the list, or none."""
-    outcome = _confirm_and_do(request, tournament, remove_entries, way="remove")
-    if isinstance(outcome, HttpResponse):
-        return outcome
-    places_changed(tournament, now=timezone.now())
-    success_message(
-        request,
-        ngettext("%(count)s player was removed.", "%(count)s players were removed.", len(outcome))
-        % {"count": len(outcome)},
-    )
-    return redirect("entries", tournament.slug)
+
+    def act(keys: Sequence[str], reason: str) -> HttpResponse:
+        count = len(remove_entries(tournament, current_actor(request), keys=keys, now=timezone.now()))
+        places_changed(tournament, now=timezone.now())
+        done = ngettext("%(count)s player was removed.", "%(count)s players were removed.", count)
+        success_message(request, done % {"count": count})
+        return redirect("entries", tournament.slug)
+
+    return _confirm_and_do(request, tournament, act, way="remove")
 
 
 def _confirm_and_do(
-    request: HttpRequest, tournament: Tournament, act: Act, *, way: str
-) -> HttpResponse | list[Entry]:
-    """The entries the act was done to; before that the page that names them, else the list."""
+    request: HttpRequest,
+    tournament: Tournament,
+    act: Callable[[Sequence[str], str], HttpResponse],
+    *,
+    way: str,
+) -> HttpResponse:
+    """What is answered after the act; before it the page that names the players, else the list."""
     keys = request.POST.getlist("player")
     if not keys:
         if request.method == "POST":
@@ -67,9 +70,8 @@ def _confirm_and_do(
         return redirect("entries", tournament.slug)
     form = ReasonForm(request.POST if "sure" in request.POST else None)
     if form.is_valid():
-        extra: dict[str, Any] = {"reason": form.cleaned_data["reason"]} if way == "drop" else {}
         with refusals_at(form):
-            return act(tournament, current_actor(request), keys=keys, now=timezone.now(), **extra)
+            return act(keys, form.cleaned_data["reason"])
     chosen = by_name(called(tournament.entries.filter(key__in=keys), names_for(request)))
     context = {"form": form, "chosen": chosen, "way": way}
     return staff_render(request, "tournaments/people/entries_together.html", tournament, context)
