@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.matches import problems_of, scores_of, totals_of
@@ -29,10 +30,11 @@ from ...queries import (
 from ...queries.rounds.rounds import gives_points
 from ...queries.state.called import called
 from ...queries.state.report_views import result_lines
-from ...services.results.results import ReportConditions
+from ...services.results.results import ReportConditions, report_result
 from ...wording.endings import ending_of
 from ...wording.refusals import Refused, ResultRefused
 from ...wording.sentences import problem_text
+from ..base.requests import current_actor
 from ..base.visit import access_in, names_for, state_in
 
 # Missing values are no errors while somebody is still typing.
@@ -126,15 +128,30 @@ def _so_far(form: ResultForm, problems: Iterable[Problem]) -> list[tuple[str, in
     return [(entry.name, totals[entry.key]) for entry in form.entries]
 
 
-def report_conditions(request: HttpRequest, form: ResultForm, tournament: Tournament) -> ReportConditions:
-    """The conditions of the form. At the desk every correction needs a reason."""
-    return ReportConditions(
-        accept_unusual=form.cleaned_data["accept_unusual"],
-        expected_version=form.cleaned_data["version"] or 0,
-        follow="follow" in request.POST,
-        may_correct=access_in(request, tournament).may(Action.CORRECT_RESULT),
-        requires_reason=True,
+def save_typed(request: HttpRequest, form: ResultForm, record: LoneMatch) -> MatchRecord:
+    """The table with the result of this valid form, which may be on record already. Raises Refused.
+
+    Whether the result is entered or corrected is decided by the service under its lock. At the desk every
+    correction needs a reason.
+    """
+    if is_on_record(form, record):
+        return record
+    access = access_in(request, record.match.round.tournament)
+    report = report_result(
+        record.match,
+        current_actor(request),
+        result=form.result(),
+        now=timezone.now(),
+        reason=form.cleaned_data["reason"],
+        conditions=ReportConditions(
+            accept_unusual=form.cleaned_data["accept_unusual"],
+            expected_version=form.cleaned_data["version"] or 0,
+            follow="follow" in request.POST,
+            may_correct=access.may(Action.CORRECT_RESULT),
+            requires_reason=True,
+        ),
     )
+    return record.with_report(report)
 
 
 def conflict_text(record: MatchRecord) -> str:

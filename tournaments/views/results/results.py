@@ -49,11 +49,10 @@ from .result_forms import (
     first_errors,
     form_of,
     initial_of,
-    is_on_record,
     lone_match_in,
     lone_table_or_404,
     outcome_of,
-    report_conditions,
+    save_typed,
     show_refusal,
     table_or_404,
 )
@@ -224,30 +223,19 @@ def _at_next_box(request: HttpRequest, record: LoneMatch) -> ResultForm | None:
 
 
 def _save(request: HttpRequest, form: ResultForm, record: LoneMatch) -> MatchRecord | None:
-    """The saved table; None where the form has errors or questions instead. Whether the result is entered or
-    corrected is decided by the service under its lock."""
-    tournament = record.match.round.tournament
-    if is_on_record(form, record):
-        return record
+    """The saved table; None where the form has errors or questions instead."""
     try:
-        report = report_result(
-            record.match,
-            current_actor(request),
-            result=form.result(),
-            now=timezone.now(),
-            reason=form.cleaned_data["reason"],
-            conditions=report_conditions(request, form, tournament),
-        )
+        return save_typed(request, form, record)
     except Refused as refused:
         if refused.code == "may_not_correct":
             raise PermissionDenied(str(refused)) from refused
         if refused.code == "changed_meanwhile":
+            tournament = record.match.round.tournament
             _changed_meanwhile(form, lone_match_in(request, tournament, record.match.pk))
         else:
             form.asks_follow = refused.code in FOLLOWS
             show_refusal(form, refused)
         return None
-    return record.with_report(report)
 
 
 def _changed_meanwhile(form: ResultForm, record: MatchRecord) -> None:

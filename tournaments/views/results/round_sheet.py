@@ -22,7 +22,6 @@ from ...queries import LoneMatch, MatchRecord, RoundView, round_view, ruling_of
 from ...queries.rounds.rounds import gives_points, round_name
 from ...queries.state.report_views import result_lines
 from ...services.people.drops import drop_entry
-from ...services.results.results import report_result
 from ...wording.refusals import Refused, ResultRefused
 from ..base.answers import search_term
 from ..base.one_round import round_gone
@@ -35,11 +34,10 @@ from .result_forms import (
     form_of,
     form_problem_text,
     initial_of,
-    is_on_record,
     lone_match_in,
     lone_table_or_404,
     problem_field,
-    report_conditions,
+    save_typed,
     unsettled_facts,
 )
 
@@ -90,18 +88,8 @@ def sheet_line(request: HttpRequest, tournament: Tournament, number: int, pk: in
     if not form.is_valid():
         add_problems(form, tournament)
         return _line_response(record, "refused", errors=_errors(form))
-    saved: MatchRecord = record
     try:
-        if not is_on_record(form, record):
-            report = report_result(
-                record.match,
-                current_actor(request),
-                result=form.result(),
-                now=timezone.now(),
-                reason=form.cleaned_data["reason"],
-                conditions=report_conditions(request, form, tournament),
-            )
-            saved = record.with_report(report)
+        saved = save_typed(request, form, record)
     except Refused as refused:
         return _refused(request, form, record, refused)
     sentences = _drop_marked(request, tournament, record)
