@@ -179,7 +179,7 @@ BESIDE = {
     "fleets.management.whole.database.one_state": "statements that read",
     "fleets.management.whole.rows._digest": "a hash",
     "fleets.management.whole.rows.import_rows": "a database that nobody uses yet",
-    "tournaments.management.pseudo.write_pseudo": "a file of texts",
+    "tournaments.management.commands.pseudo_language.write_pseudo": "a file of texts",
     "tournaments.access.codes.picture_of": "an SVG",
     "tournaments.paper.link_picture.as_png": "a PNG",
     "fleets.views.sharing.own_code": "an SVG",

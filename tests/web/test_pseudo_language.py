@@ -23,7 +23,7 @@ from tests.conftest import ROOT
 from tests.every_page import every_text
 from tests.factories import Cast, write_settings
 from tests.web.test_languages import Page, event  # noqa: F401
-from tournaments.management.pseudo import CLOSE, LANGUAGE, OPEN, pseudo
+from tournaments.management.commands.pseudo_language import CLOSE, LANGUAGE, OPEN, pseudo
 from tournaments.models import Tournament
 from tournaments.queries.document import export_event
 
