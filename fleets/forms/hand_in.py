@@ -26,6 +26,7 @@ class TextOfFleet(forms.CharField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(strip=False, error_messages={"required": _("The list is empty.")}, **kwargs)
+        self.widget.attrs |= {"class": "input-code", "spellcheck": "false", "autocomplete": "off"}
         # The service reports null characters too, as it does any binary.
         self.validators = []
 
@@ -47,12 +48,7 @@ def offer_rounds(form: forms.Form, round_: int | None) -> None:
 class FleetForm(forms.Form):
     """The text of a fleet. `seen` is the version the form was made from, 0 for none (F43)."""
 
-    text = TextOfFleet(
-        label=_("Fleet list as exported or typed"),
-        widget=forms.Textarea(
-            attrs={"rows": 18, "class": "input-code", "spellcheck": "false", "autocomplete": "off"}
-        ),
-    )
+    text = TextOfFleet(label=_("Fleet list as exported or typed"), widget=forms.Textarea(attrs={"rows": 18}))
     reason = forms.CharField(
         label=_("Reason for the change"),
         max_length=LONGEST_REASON,
@@ -82,15 +78,7 @@ class OwnFleetForm(forms.Form):
 
     text = TextOfFleet(
         label=_("Your list, as your builder exports it or as you type it"),
-        widget=forms.Textarea(
-            attrs={
-                "rows": 16,
-                "class": "input-code",
-                "spellcheck": "false",
-                "autocomplete": "off",
-                "autocapitalize": "off",
-            }
-        ),
+        widget=forms.Textarea(attrs={"rows": 16, "autocapitalize": "off"}),
     )
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 

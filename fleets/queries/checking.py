@@ -6,14 +6,14 @@ import datetime
 from functools import lru_cache
 
 from fleets.lists.checker import Checker
-from fleets.lists.findings import Verdict
+from fleets.lists.findings import Verdict, finding_from_json
 from fleets.lists.game import Catalogue, ListGame, Reading
 from fleets.lists.games import LIST_GAMES
 from fleets.lists.releases import NEVER, EventDay, Releases
 from fleets.lists.text_edits import ListText, edit_from
 from tournaments.models import Tournament
 
-from ..models import CatalogueFile, ProductRelease
+from ..models import CatalogueFile, FleetVersion, ProductRelease
 
 
 def has_lists(tournament: Tournament) -> bool:
@@ -43,6 +43,17 @@ def checked(text: str, tournament: Tournament) -> tuple[Reading, Verdict]:
     checker = checker_of(tournament)
     reading = checker.read(text)
     return reading, checker.verdict(reading)
+
+
+def stored_verdict(version: FleetVersion) -> Verdict:
+    """The verdict that a version was stored with."""
+    return Verdict(
+        legal=version.legal,
+        total=version.total,
+        figures=version.figures,
+        violations=tuple(map(finding_from_json, version.violations)),
+        warnings=tuple(map(finding_from_json, version.warnings)),
+    )
 
 
 def list_text(text: str, tournament: Tournament) -> ListText:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from fleets.games import LIST_PAGES
-from fleets.lists.findings import finding_from_json
 from fleets.lists.text import letters_of
 from fleets.wording.sentences import in_short
 from tournaments.models import Entry, Tournament
@@ -17,6 +16,7 @@ from tournaments.text.collation import NameKey
 from tournaments.text.names import Names, name_key
 
 from ..models import Fleet, FleetVersion
+from .checking import stored_verdict
 
 
 class Doubt(StrEnum):
@@ -141,10 +141,9 @@ def line_of(entry: Entry, fleet: Fleet | None, tournament: Tournament) -> QueueL
     """The line of one player."""
     version = fleet.newest if fleet else None
     leader = LIST_PAGES[tournament.game].leader(version.reading) if version else ""
-    problems, warnings = (
-        in_short(tournament.game, [finding_from_json(stored) for stored in stored_findings])
-        for stored_findings in ((version.violations, version.warnings) if version else ((), ()))
-    )
+    verdict = stored_verdict(version) if version else None
+    problems = in_short(tournament.game, verdict.violations) if verdict else ()
+    warnings = in_short(tournament.game, verdict.warnings) if verdict else ()
     return QueueLine(
         entry, fleet, version, check_state_of(fleet), doubts_of(fleet), leader, problems, warnings
     )

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from django.db.models import F
 
 from fleets.lists.checker import Checker
-from fleets.lists.findings import Finding, Verdict, finding_from_json
+from fleets.lists.findings import Finding, Verdict
 from fleets.lists.game import Reading
 from fleets.wording.sentences import fix_suggestion, sentence
 from tournaments.models import Tournament
 from tournaments.text.names import name_key
 
 from ..models import FleetVersion
-from .checking import checker_of
+from .checking import checker_of, stored_verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +65,13 @@ def differences(tournament: Tournament, *, checker: Checker | None = None) -> tu
 def _difference(version: FleetVersion, checker: Checker) -> NewVerdict | None:
     reading = checker.read(version.text)
     verdict = checker.verdict(reading)
-    old = [finding_from_json(finding) for finding in (*version.violations, *version.warnings)]
-    new = (*verdict.violations, *verdict.warnings)
+    before = stored_verdict(version)
+    old, new = (*before.violations, *before.warnings), (*verdict.violations, *verdict.warnings)
     new_findings, gone_findings = tuple(f for f in new if f not in old), tuple(f for f in old if f not in new)
-    before = (version.legal, version.total, version.figures)
-    if (
-        not new_findings
-        and not gone_findings
-        and before == (verdict.legal, verdict.total, dict(verdict.figures))
-    ):
+    is_same = (before.legal, before.total, before.figures) == (
+        verdict.legal, verdict.total, dict(verdict.figures),
+    )  # fmt: skip
+    if is_same and not new_findings and not gone_findings:
         return None
     entry = version.fleet.entry
     return NewVerdict(version, entry.name, entry.key, verdict, reading, new_findings, gone_findings)

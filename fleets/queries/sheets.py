@@ -9,14 +9,14 @@ from typing import Any
 from django.db.models import QuerySet
 
 from fleets.games.findings import rule_words
-from fleets.lists.findings import Finding, finding_from_json
+from fleets.lists.findings import Finding, Verdict
 from fleets.lists.text import row_put, text_rows
 from fleets.lists.text_edits import ListText
 from fleets.wording.sentences import card_words, edit_words, fix_suggestion, sentence
 from tournaments.models import Entry, Tournament
 
 from ..models import Fleet, FleetVersion
-from .checking import checked, list_game_of, list_text
+from .checking import checked, list_game_of, list_text, stored_verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,19 +92,11 @@ def versions_of(entry: Entry) -> QuerySet[FleetVersion]:
 
 def sheet_of(version: FleetVersion, *, is_typed: bool = False) -> FleetSheet:
     """A stored version, as it was read then; nothing is parsed again. `is_typed`: its text is in a field."""
-    text = version.text if is_typed else ""
-    has_findings = bool(version.violations or version.warnings)
+    verdict, text = stored_verdict(version), version.text if is_typed else ""
+    has_findings = bool(verdict.violations or verdict.warnings)
     edits = list_text(text, version.fleet.entry.tournament) if text and has_findings else None
-    return FleetSheet(
-        reading=version.reading,
-        legal=version.legal,
-        total=version.total,
-        figures=version.figures,
-        points_limit=version.points_limit,
-        violations=tuple(_remark(finding_from_json(stored), text, edits) for stored in version.violations),
-        warnings=tuple(_remark(finding_from_json(stored), text, edits) for stored in version.warnings),
-        is_typed=is_typed,
-    )
+    more = {"reading": version.reading, "points_limit": version.points_limit, "is_typed": is_typed}
+    return _sheet(verdict, text, edits, **more)
 
 
 def typed_sheet(text: str, tournament: Tournament) -> FleetSheet | None:
@@ -113,15 +105,19 @@ def typed_sheet(text: str, tournament: Tournament) -> FleetSheet | None:
         return None
     reading, verdict = checked(text, tournament)
     edits = list_text(text, tournament) if verdict.violations or verdict.warnings else None
+    stored = dict(list_game_of(tournament).stored(reading))
+    more = {"reading": stored, "points_limit": tournament.points_limit, "is_typed": True}
+    return _sheet(verdict, text, edits, **more)
+
+
+def _sheet(verdict: Verdict, text: str, edits: ListText | None, **more: Any) -> FleetSheet:
     return FleetSheet(
-        reading=dict(list_game_of(tournament).stored(reading)),
         legal=verdict.legal,
         total=verdict.total,
         figures=verdict.figures,
-        points_limit=tournament.points_limit,
         violations=tuple(_remark(finding, text, edits) for finding in verdict.violations),
         warnings=tuple(_remark(finding, text, edits) for finding in verdict.warnings),
-        is_typed=True,
+        **more,
     )
 
 

@@ -47,9 +47,9 @@ class HandIn:
     verdict: Verdict
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Circumstances:
-    """Who handed in, when, and how it counts."""
+    """Who handed in, when, and how it counts: columns of a version."""
 
     author: User | None
     at: datetime
@@ -103,15 +103,7 @@ def save_next_version(
         ruleset=tournament.fleet_ruleset,
         points_limit=tournament.points_limit,
         **verdict_columns(verdict),
-        author=circumstances.author,
-        at=circumstances.at,
-        reason=circumstances.reason,
-        by_player=circumstances.by_player,
-        is_late=circumstances.is_late,
-        from_round=circumstances.from_round,
-        is_significant=significant,
-        held=circumstances.held,
-        opponent_open_since=circumstances.opponent_open_since,
+        **{**vars(circumstances), "is_significant": significant},
     )
     # What was handed in is no draft any more; what the player began since then is kept.
     handed_in_draft = circumstances.by_player or fleet.draft.strip() == handed_in.text.strip()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, cached_property, partial
 from itertools import chain
 from pathlib import Path
@@ -214,22 +214,20 @@ class Catalogue:
     @cached_property
     def faction_named(self) -> dict[str, str]:
         """The letters of a faction's id or name, in each language -> its id."""
-        printed = _printed_ships()["factions"]
-        return {
-            letters_of(word): key
-            for key, name in self.factions.items()
-            for word in (key, name, *printed.get(key, ()))
-        }
+        return _by_letters(self.factions, "factions")
 
     @cached_property
     def ship_named(self) -> dict[str, str]:
         """The letters of a ship's id or name, in each language -> its id."""
-        printed = _printed_ships()["ships"]
-        return {
-            letters_of(word): ship.id
-            for ship in self.ships.values()
-            for word in (ship.id, ship.name, *printed.get(ship.id, ()))
-        }
+        return _by_letters({ship.id: ship.name for ship in self.ships.values()}, "ships")
+
+
+def _by_letters(names: Mapping[str, str], kind: str) -> dict[str, str]:
+    """The letters of each id and name, in each language -> the id."""
+    printed = _printed_ships()[kind]
+    return {
+        letters_of(word): key for key, name in names.items() for word in (key, name, *printed.get(key, ()))
+    }
 
 
 def _with_distinctions(file: CardFile) -> Iterator[Pilot]:
