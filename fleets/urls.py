@@ -5,33 +5,30 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from .views import (
-    cards,
     catalogue,
     desk,
     editor,
     events,
     files,
     judge,
-    match_lists,
     open,
+    overviews,
     player,
     proxies,
     rechecking,
-    roll,
     sharing,
     sheets,
-    statistics,
 )
 
 at_the_desk: list[URLPattern | URLResolver] = [
-    path("rounds/<int:number>/tables/<int:pk>/fleets/", match_lists.fleet_match, name="fleet-match"),
+    path("rounds/<int:number>/tables/<int:pk>/fleets/", overviews.fleet_match, name="fleet-match"),
     path("players/<str:key>/fleet/", desk.entry_fleet, name="entry-fleet"),
     path("players/<str:key>/fleet/edit/", editor.entry_editor, name="entry-fleet-edit"),
     path("players/<str:key>/fleet/preview/", desk.fleet_preview, name="fleet-preview"),
     path("players/<str:key>/fleet/versions/<int:number>/", desk.fleet_version, name="fleet-version"),
     path("players/<str:key>/fleet/versions/<int:number>/again/", desk.fleet_again, name="fleet-again"),
     path("players/<str:key>/fleet/unlock/", desk.fleet_unlock, name="fleet-unlock"),
-    path("lists/", roll.fleet_states, name="fleet-states"),
+    path("lists/", overviews.fleet_states, name="fleet-states"),
     path("lists/recheck/", rechecking.recheck, name="fleets-recheck"),
     path("releases/", rechecking.releases, name="product-releases"),
     path("results-files/<str:form>/", files.results_file, name="results-file"),
@@ -43,7 +40,7 @@ at_the_desk: list[URLPattern | URLResolver] = [
 
 the_queue: list[URLPattern | URLResolver] = [
     path("", judge.fleet_queue, name="fleet-queue"),
-    path("cards/", cards.fleet_cards, name="fleet-cards"),
+    path("cards/", overviews.fleet_cards, name="fleet-cards"),
     path("sheets/", sheets.fleet_sheets, name="fleet-sheets"),
     path("sheets/empty.pdf", sheets.fleet_blank, name="fleet-blank"),
     path("jobs/", sheets.fleets_job_new, name="fleets-job-new"),
@@ -73,7 +70,7 @@ on_the_player_page: list[URLPattern | URLResolver] = [
 ]
 
 of_event: list[URLPattern | URLResolver] = [
-    path("fleet-statistics/", statistics.fleet_statistics, name="fleet-statistics"),
+    path("fleet-statistics/", overviews.fleet_statistics, name="fleet-statistics"),
     path("my-fleet/", player.my_fleet, name="my-fleet"),
     path("fleets/", open.event_fleets, name="event-fleets"),
     # Last of those under "fleets/": any word there may be a player's key.
