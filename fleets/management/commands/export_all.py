@@ -12,8 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from ..whole.database import one_state
-from ..whole.header import header_now
-from ..whole.rows import export_rows
+from ..whole.rows import export_rows, header_now
 
 
 class Command(BaseCommand):

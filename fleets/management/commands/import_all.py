@@ -13,8 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.core.serializers.base import DeserializationError
 from django.db import IntegrityError
 
-from ..whole.header import header_now
-from ..whole.rows import import_rows, is_empty
+from ..whole.rows import header_now, import_rows, is_empty
 
 
 class Command(BaseCommand):

@@ -12,12 +12,15 @@ from hashlib import sha256
 from typing import IO, Any
 
 from django.apps import apps
+from django.conf import settings
 from django.core import serializers
 from django.core.management.color import no_style
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, transaction
+from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 
+FORMAT = "flagship-rows/1"
 # Written by `migrate`, or of the moment: who was logged in, who typed a wrong password.
 NOT_MOVED = {"contenttypes", "sessions", "axes"}
 NOT_MOVED_MODELS = {"auth.permission"}
@@ -43,6 +46,16 @@ def models_moved() -> list[type[Model]]:
         for model in ordered
         if model._meta.label_lower not in NOT_MOVED_MODELS and model._meta.managed and not model._meta.proxy
     ]
+
+
+def header_now() -> dict[str, str]:
+    """The first line of a file of rows: what it is, of which version, and of which key its links are made.
+
+    The key only as a hash, by which it is known again.
+    """
+    applied = sorted(MigrationRecorder(connection).applied_migrations())
+    key = sha256(b"flagship-rows:" + settings.SECRET_KEY.encode()).hexdigest()
+    return {"format": FORMAT, "migrations": sha256(repr(applied).encode()).hexdigest(), "key": key}
 
 
 def export_rows(stream: IO[str]) -> int:
