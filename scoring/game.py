@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
-from scoring.ends import PossibleEnd
-from scoring.results import Problem, ReportedResult, Score
+from scoring.results import PossibleEnd, Problem, ReportedResult, Score
 from scoring.rules import Rules
 from scoring.tiebreaks import Column
 
 R = TypeVar("R", bound=Rules)
-R_in = TypeVar("R_in", bound=Rules, contravariant=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,46 +61,6 @@ class Field:
     """The highest value of an ordinary game; invented results of a practice event stay within it."""
 
 
-class Problems(Protocol[R_in]):
-    """What is wrong or unusual about a result; empty when nothing is."""
-
-    def __call__(self, result: ReportedResult, rules: R_in) -> tuple[Problem, ...]: ...
-
-
-class ListProblems(Protocol[R_in]):
-    """What is odd about a result given the points of the players' lists, by key, as far as known."""
-
-    def __call__(
-        self, result: ReportedResult, lists: Mapping[str, int], rules: R_in
-    ) -> tuple[Problem, ...]: ...
-
-
-class Totals(Protocol[R_in]):
-    """Each player's figure in the final score, by key, as people call it out. Raises ScoringError."""
-
-    def __call__(self, result: ReportedResult, rules: R_in) -> dict[str, int]: ...
-
-
-class Scores(Protocol[R_in]):
-    """What each player gets, by key. Raises ScoringError."""
-
-    def __call__(self, result: ReportedResult, rules: R_in) -> dict[str, Score]: ...
-
-
-class GameLoss(Protocol[R_in]):
-    """What each player gets where a leader ruled that `losers` lost the game, whatever was played."""
-
-    def __call__(
-        self, losers: Collection[str], scores: Mapping[str, Score], rules: R_in
-    ) -> dict[str, Score]: ...
-
-
-class Fixed(Protocol[R_in]):
-    """The score of a round without a game."""
-
-    def __call__(self, rules: R_in) -> Score: ...
-
-
 # Without slots: Python 3.11 can't make a frozen value with slots of a class with a parameter.
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GameOf(Generic[R]):
@@ -127,15 +85,20 @@ class GameOf(Generic[R]):
     """How many bouts one match has, each with its own fields: fewest, most."""
     bouts_key: str = "points"
     """The key of the bouts in a result of the event file."""
-    problems: Problems[R]
-    """For a game that was played; rulings are the same in every game (scoring/rulings.py)."""
-    list_problems: ListProblems[R] | None = None
-    """None in a game whose lists don't limit its results."""
-    totals: Totals[R]
-    score: Scores[R]
-    game_loss: GameLoss[R]
-    bye: Fixed[R]
-    missed: Fixed[R]
+    problems: Callable[[ReportedResult, R], tuple[Problem, ...]]
+    """What is wrong or unusual about the result of a game that was played; empty when nothing is. Rulings are
+    the same in every game (scoring/rulings.py)."""
+    list_problems: Callable[[ReportedResult, Mapping[str, int], R], tuple[Problem, ...]] | None = None
+    """What is odd about a result given the points of the players' lists, by key, as far as known; None in a
+    game whose lists don't limit its results."""
+    totals: Callable[[ReportedResult, R], dict[str, int]]
+    """Each player's figure in the final score, by key, as people call it out. Raises ScoringError."""
+    score: Callable[[ReportedResult, R], dict[str, Score]]
+    """What each player gets, by key. Raises ScoringError."""
+    game_loss: Callable[[Collection[str], Mapping[str, Score], R], dict[str, Score]]
+    """What each player gets where a leader ruled that these lost the game, whatever was played."""
+    bye: Callable[[R], Score]
+    missed: Callable[[R], Score]
     columns: tuple[Column, ...]
     """What the standings show, in order. The rules say which of them rank."""
     missed_is_played: bool

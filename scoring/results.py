@@ -69,6 +69,22 @@ class Score:
     """The place at the table where the outcome is ``placed``, 1 being the best; ties share a place."""
 
 
+@dataclass(frozen=True, slots=True)
+class PossibleEnd:
+    """A way a game between two can end when both play it: what one of them gets and what the other gets then;
+    of a draw both get the same."""
+
+    own: Score
+    other: Score
+    difference: int = 0
+    """By how much the game is won, in the points that players count; 0 where the game has no such figure."""
+
+    @property
+    def is_draw(self) -> bool:
+        """True where nobody wins."""
+        return self.own.outcome == Outcome.DRAW
+
+
 def has_won(score: Score | None) -> bool:
     """True for a win, a bye, and the first place at a table of more than two."""
     return score is not None and (score.outcome in (Outcome.WIN, Outcome.BYE) or score.place == 1)

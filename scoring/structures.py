@@ -80,16 +80,15 @@ class CustomStructure:
     swiss_rounds: int | None = None
     cut: int | None = None
     elimination: bool = False
-    double: bool = False
+    double_elimination: bool = False
     first_stage: str = SWISS
     group_size: int = GROUP_SIZE
     third_place: bool = False
 
     def announced(self, rounds: int, cut: int, *, groups: int) -> Plan:
         """The plan that was announced at the start: with these rounds and this cut, whoever came or left."""
-        return Plan(
-            rounds, cut, self.elimination, self.first_stage, self.double, self.third_place, groups=groups
-        )
+        is_double = self.double_elimination
+        return Plan(rounds, cut, self.elimination, self.first_stage, is_double, self.third_place, groups)
 
 
 def plan(structure: str, *, players: int, rules: Rules, custom: CustomStructure = CustomStructure()) -> Plan:
@@ -107,12 +106,11 @@ def plan(structure: str, *, players: int, rules: Rules, custom: CustomStructure 
 
 
 def _chosen(custom: CustomStructure, players: int, rules: Rules) -> Plan:
-    cut = custom.cut or 0
     if custom.first_stage == GROUPS:
-        return _in_groups(players, custom.group_size, cut, custom.elimination, rules)
+        return _in_groups(custom, players, rules)
     if custom.first_stage in ROUND_ROBINS:
-        return _round_robin(custom.first_stage, players, cut, custom.elimination, rules)
-    return _custom(players, custom.swiss_rounds or 0, cut, custom.elimination, custom.double, rules)
+        return _round_robin(custom, players, rules)
+    return _swiss_or_bracket(custom, players, rules)
 
 
 def _by_players(structure: str, table: PointsTable, players: int) -> Plan:
@@ -135,10 +133,11 @@ def check_cut(cut: int, rules: Rules) -> None:
         raise StructureError("cut_not_a_power_of_two", {"cut": cut})
 
 
-def _custom(players: int, rounds: int, cut: int, elimination: bool, double: bool, rules: Rules) -> Plan:
-    if elimination and (rounds or cut):
+def _swiss_or_bracket(custom: CustomStructure, players: int, rules: Rules) -> Plan:
+    rounds, cut, double = custom.swiss_rounds or 0, custom.cut or 0, custom.double_elimination
+    if custom.elimination and (rounds or cut):
         raise StructureError("elimination_with_rounds", {"rounds": rounds, "cut": cut})
-    if not elimination and rounds < 1:
+    if not custom.elimination and rounds < 1:
         raise StructureError("no_rounds", {"rounds": rounds})
     check_cut(cut, rules)
     if players < 2:
@@ -146,24 +145,26 @@ def _custom(players: int, rounds: int, cut: int, elimination: bool, double: bool
     fewest, most = DOUBLE_PLAYERS
     if double and not fewest <= players <= most:
         raise StructureError("double_elimination_size", {"players": players, "fewest": fewest, "most": most})
-    return Plan(rounds, _within(cut, players), elimination, double=double)
+    return Plan(rounds, _within(cut, players), custom.elimination, double=double)
 
 
-def _round_robin(first_stage: str, players: int, cut: int, elimination: bool, rules: Rules) -> Plan:
+def _round_robin(custom: CustomStructure, players: int, rules: Rules) -> Plan:
     """As many rounds as it takes; with an odd number of players everybody sits out once per lap."""
-    if elimination:
+    cut = custom.cut or 0
+    if custom.elimination:
         raise StructureError("elimination_with_rounds", {"rounds": 0, "cut": cut})
     check_cut(cut, rules)
     fewest, most = ROBIN_PLAYERS
     if not fewest <= players <= most:
         raise StructureError("round_robin_size", {"players": players, "fewest": fewest, "most": most})
-    rounds = ROUND_ROBINS[first_stage] * rounds_of_group(players)
-    return Plan(rounds, _within(cut, players), first_stage=first_stage)
+    rounds = ROUND_ROBINS[custom.first_stage] * rounds_of_group(players)
+    return Plan(rounds, _within(cut, players), first_stage=custom.first_stage)
 
 
-def _in_groups(players: int, size: int, cut: int, elimination: bool, rules: Rules) -> Plan:
+def _in_groups(custom: CustomStructure, players: int, rules: Rules) -> Plan:
     """As many rounds as the largest group takes; smaller groups finish earlier."""
-    if elimination:
+    cut = custom.cut or 0
+    if custom.elimination:
         raise StructureError("elimination_with_rounds", {"rounds": 0, "cut": cut})
     if not cut:
         raise StructureError("groups_without_cut", {})
@@ -171,7 +172,7 @@ def _in_groups(players: int, size: int, cut: int, elimination: bool, rules: Rule
     fewest, most = GROUP_PLAYERS
     if not fewest <= players <= most:
         raise StructureError("groups_size", {"players": players, "fewest": fewest, "most": most})
-    sizes = group_sizes(players, size)
+    sizes = group_sizes(players, custom.group_size)
     return Plan(rounds_of_group(sizes[0]), _within(cut, players), first_stage=GROUPS, groups=len(sizes))
 
 

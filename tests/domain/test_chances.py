@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from scoring.ends import PossibleEnd
 from scoring.games import GAMES, load_rules
-from scoring.results import Outcome, Score
+from scoring.results import Outcome, PossibleEnd, Score
 from scoring.standings import Competitor
 from tests.sampling import share
 from tournaments.play.chances import Need, needs_of

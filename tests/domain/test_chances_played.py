@@ -8,9 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.ends import PossibleEnd
 from scoring.games import GAMES, load_rules
-from scoring.results import Outcome, Score
+from scoring.results import Outcome, PossibleEnd, Score
 from scoring.standings import Competitor
 from scoring.structures import Plan
 from tests.sampling import partly_long, share

@@ -26,11 +26,6 @@ class Chance:
     """1 and 0 only where the need says "in" or "out"."""
 
 
-def planned_cut(document: EventDocument) -> int:
-    """How many go on to the knockout; 0 for none. Raises StructureError."""
-    return plan_of(document).cut
-
-
 def chances_of(document: EventDocument) -> tuple[Chance, ...]:
     """Everybody seated in the last planned Swiss round, best first; nothing before it is published, once the
     knockout began, and where there is no single table of standings with a cut. Raises StructureError."""

@@ -65,7 +65,7 @@ def rounds_of(document: EventDocument) -> tuple[PlayedRound, ...]:
         )
         for round_ in document.rounds
     ]
-    return tuple(rounds) if custom_in(document).double else with_third(rounds)
+    return tuple(rounds) if custom_in(document).double_elimination else with_third(rounds)
 
 
 def standings_of(document: EventDocument) -> tuple[Standing, ...]:
@@ -83,7 +83,7 @@ def _standings(document: EventDocument, rounds: Iterable[PlayedRound]) -> tuple[
         by=scoring_of(document),
         seed=document.seed,
         elimination=custom.elimination,
-        double=custom.double,
+        double=custom.double_elimination,
         groups=groups_in(document),
     )
 

@@ -32,7 +32,7 @@ def custom_in(document: EventDocument) -> CustomStructure:
         swiss_rounds=chosen.swiss_rounds if chosen.first_stage is UNSET else None,
         cut=0 if chosen.cut == "all" else chosen.cut,
         elimination=chosen.cut == "all",
-        double=chosen.double is True,
+        double_elimination=chosen.double is True,
         first_stage=SWISS if chosen.first_stage is UNSET else chosen.first_stage,
         group_size=GROUP_SIZE if chosen.group_size is UNSET else chosen.group_size,
         third_place=chosen.third_place is True,
@@ -46,7 +46,7 @@ def check_rounds(document: EventDocument, game: Game, rules: Rules) -> None:
     if custom.first_stage in SET_STAGES:
         _check_round_robin(document, game)
     _check_groups(document)
-    if custom.double:
+    if custom.double_elimination:
         _check_double(custom, game)
     if custom.third_place:
         _check_third_place(document, game)

@@ -17,24 +17,19 @@ def write_event(document: EventDocument) -> str:
     diary, chain = data.pop("diary", None), data.pop("chain", None)
     parts = [f'"{key}": {_line(value)}' for key, value in data.items()]
     parts.append(f'"players": {_list([_line(player) for player in players], "  ")}')
-    parts.append(f'"rounds": {_list([_round(round_) for round_ in rounds], "  ")}')
+    parts.append(f'"rounds": {_list([_with_lines(round_, "matches") for round_ in rounds], "  ")}')
     if diary is not None:
         parts.append(f'"diary": {_list([_line(line) for line in diary], "  ")}')
     if chain is not None:
-        parts.append(f'"chain": {_chain(chain)}')
+        parts.append(f'"chain": {_with_lines(chain, "lines")}')
     return "{\n  " + ",\n  ".join(parts) + "\n}\n"
 
 
-def _chain(data: dict[str, Any]) -> str:
-    lines = _list([_line(line) for line in data.pop("lines")], "    ")
-    head = [f'"{key}": {_line(value)}' for key, value in data.items()]
-    return "{" + ", ".join(head) + f', "lines": {lines}' + "}"
-
-
-def _round(data: dict[str, Any]) -> str:
-    matches = _list([_line(match) for match in data.pop("matches")], "    ")
-    head = [f'"{key}": {_line(value)}' for key, value in data.items()]
-    return "{" + ", ".join(head) + f', "matches": {matches}' + "}"
+def _with_lines(data: dict[str, Any], key: str) -> str:
+    """The object on a line, but for the list of this key, which comes last."""
+    lines = _list([_line(line) for line in data.pop(key)], "    ")
+    head = [f'"{name}": {_line(value)}' for name, value in data.items()]
+    return "{" + ", ".join(head) + f', "{key}": {lines}' + "}"
 
 
 def _list(lines: list[str], indent: str) -> str:

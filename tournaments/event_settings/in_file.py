@@ -61,12 +61,7 @@ def _structure_in(document: EventDocument) -> dict[str, Any]:
     """The settings of a structure, which is one of the rules by name or a custom one (A-STRUCT-3)."""
     if not isinstance(document.structure, Structure):
         return {"structure": document.structure, **PLAIN_STRUCTURE}
-    custom = asdict(custom_in(document))
-    return {
-        "structure": Tournament.Structure.CUSTOM.value,
-        "double_elimination": custom.pop("double"),
-        **custom,
-    }
+    return {"structure": Tournament.Structure.CUSTOM.value, **asdict(custom_in(document))}
 
 
 def file_part(settings: Settings) -> dict[str, Any]:

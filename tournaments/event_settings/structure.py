@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -17,10 +18,9 @@ from scoring.structures import (
     DOUBLE_PLAYERS,
     FIRST_STAGES,
     GROUP_PLAYERS,
-    GROUP_SIZE,
     GROUP_SIZES,
     ROBIN_PLAYERS,
-    SWISS,
+    CustomStructure,
     StructureError,
     check_cut,
 )
@@ -37,17 +37,7 @@ DEFAULT_ROUNDS = 3
 CUTS = (0, *BRACKETS)
 # The values under a structure of the rules, which depends on the number of players alone (A-STRUCT-1,
 # A-STRUCT-2), and the defaults of a custom one.
-PLAIN_STRUCTURE: Mapping[str, Any] = MappingProxyType(
-    {
-        "first_stage": SWISS,
-        "group_size": GROUP_SIZE,
-        "swiss_rounds": None,
-        "cut": None,
-        "elimination": False,
-        "double_elimination": False,
-        "third_place": False,
-    }
-)
+PLAIN_STRUCTURE: Mapping[str, Any] = MappingProxyType(asdict(CustomStructure()))
 
 
 def _plain_default(name: str) -> Callable[[Rules], Any]:

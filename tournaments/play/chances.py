@@ -16,8 +16,7 @@ from itertools import accumulate, takewhile
 from math import lcm
 from typing import Literal
 
-from scoring.ends import PossibleEnd
-from scoring.results import Number, Outcome, Score
+from scoring.results import Number, Outcome, PossibleEnd, Score
 from scoring.standings import Competitor, add_score
 from scoring.tiebreaks import Tally
 from tournaments.play.played import ACTIVE, PlayedMatch, PlayedRound, Scoring

@@ -8,9 +8,8 @@ from enum import StrEnum
 from functools import partial
 
 from scoring.duels import opponent_of, wrong_numbers
-from scoring.ends import PossibleEnd
 from scoring.games.armada.rules import ArmadaRules
-from scoring.results import Outcome, Problem, ReportedResult, Score, question
+from scoring.results import Outcome, PossibleEnd, Problem, ReportedResult, Score, question
 
 DESTROYED = "destroyed"
 OBJECTIVE = "objective"

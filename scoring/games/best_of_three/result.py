@@ -6,9 +6,8 @@ from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 
 from scoring.duels import opponent_of, wrong_by, wrong_numbers
-from scoring.ends import PossibleEnd
 from scoring.games.best_of_three.rules import BestOfThreeRules
-from scoring.results import Number, Outcome, Problem, ReportedResult, Score, question
+from scoring.results import Number, Outcome, PossibleEnd, Problem, ReportedResult, Score, question
 
 GAMES_WON = "games_won"
 DRAWN = "games_drawn"

@@ -6,9 +6,8 @@ from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 
 from scoring.duels import opponent_of, wrong_by, wrong_numbers
-from scoring.ends import PossibleEnd
 from scoring.games.xwing.rules import XwingRules
-from scoring.results import Outcome, Problem, ReportedResult, Score, question
+from scoring.results import Outcome, PossibleEnd, Problem, ReportedResult, Score, question
 
 DESTROYED = "destroyed"
 MARGIN = "margin"

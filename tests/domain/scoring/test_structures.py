@@ -133,11 +133,11 @@ def test_a_round_robin_that_does_not_work_says_why(
 
 def test_a_double_elimination_is_for_4_to_32_players() -> None:
     for players in (4, 32):
-        found = plan("custom", players=players, elimination=True, double=True)
+        found = plan("custom", players=players, elimination=True, double_elimination=True)
         assert found == Plan(0, 0, elimination=True, double=True)
     for players in (3, 33):
         with pytest.raises(StructureError, match="double_elimination_size") as caught:
-            plan("custom", players=players, elimination=True, double=True)
+            plan("custom", players=players, elimination=True, double_elimination=True)
         assert caught.value.figures == {"players": players, "fewest": 4, "most": 32}
     assert most_players("swiss", double=True) == 32
 

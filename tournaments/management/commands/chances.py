@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments.event_file import EventDocument
-from tournaments.event_file.chances import Chance, chances_of, planned_cut
+from tournaments.event_file import EventDocument, plan_of
+from tournaments.event_file.chances import Chance, chances_of
 from tournaments.management.headless import Answer, EventCommand, names_of
 
 
@@ -18,7 +18,7 @@ class Command(EventCommand):
     def answer(self, document: EventDocument, options: Mapping[str, Any]) -> Answer:
         """The lines of the contract, best first; the odds are drawn from the seed of the event."""
         return {
-            "cut": planned_cut(document),
+            "cut": plan_of(document).cut,
             "seed": document.seed,
             "players": [_line(chance) for chance in chances_of(document)],
         }

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from scoring.structures import CustomStructure, Plan, plan, plan_of_teams
 
+from ...event_settings import PLAIN_STRUCTURE
 from ...models import Entry, Presence, Tournament
 from ...pairing import GroupsRequest, SwissRequest
 from ...play.next_round import NextRound, PlayedSoFar, next_round
@@ -39,16 +40,8 @@ def _rounds_and_cut(event: EventState | Tournament, tournament: Tournament) -> P
 
 
 def custom_of(tournament: Tournament) -> CustomStructure:
-    """The structure of the settings; plain where it is one of the rules (event_settings.PLAIN_STRUCTURE)."""
-    return CustomStructure(
-        swiss_rounds=tournament.swiss_rounds,
-        cut=tournament.cut,
-        elimination=tournament.elimination,
-        double=tournament.double_elimination,
-        first_stage=tournament.first_stage,
-        group_size=tournament.group_size,
-        third_place=tournament.third_place,
-    )
+    """The structure of the settings; plain where it is one of the rules."""
+    return CustomStructure(**{name: getattr(tournament, name) for name in PLAIN_STRUCTURE})
 
 
 def _competing(event: EventState | Tournament, tournament: Tournament) -> int:
