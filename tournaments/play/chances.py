@@ -63,14 +63,8 @@ class _Ends:
         by_gap = sorted((other - one, one) for one, other in by_one)
         self.gaps = [gap for gap, _one in by_gap]
         gained = [one for _gap, one in by_gap]
-        self.low_until, self.low_from = (
-            list(accumulate(gained, min)),
-            list(accumulate(gained[::-1], min))[::-1],
-        )
-        self.high_until, self.high_from = (
-            list(accumulate(gained, max)),
-            list(accumulate(gained[::-1], max))[::-1],
-        )
+        self.low = list(accumulate(gained, min)), list(accumulate(gained[::-1], min))[::-1]
+        self.high = list(accumulate(gained, max)), list(accumulate(gained[::-1], max))[::-1]
 
     def most(self, one: Key, other: Key) -> int:
         """How many of the two can get as much together."""
@@ -89,20 +83,17 @@ class _Ends:
     def lowest(self, gap: Key) -> list[tuple[int, Key]]:
         """(0, the least the one gets in ends after which the other, who began `gap` behind, is still behind),
         (1, the least in those after which the other is level or ahead)."""
-        at = bisect_left(self.gaps, gap)
-        return [
-            *([(0, self.low_until[at - 1])] if at else ()),
-            *([(1, self.low_from[at])] if at < len(self.gaps) else ()),
-        ]
+        return _around(bisect_left(self.gaps, gap), *self.low)
 
     def highest(self, gap: Key) -> list[tuple[int, Key]]:
         """(0, the most the one gets in ends after which the other, who began `gap` behind, is not ahead),
         (1, the most in those after which the other is)."""
-        at = bisect_right(self.gaps, gap)
-        return [
-            *([(0, self.high_until[at - 1])] if at else ()),
-            *([(1, self.high_from[at])] if at < len(self.gaps) else ()),
-        ]
+        return _around(bisect_right(self.gaps, gap), *self.high)
+
+
+def _around(at: int, before: Sequence[Key], after: Sequence[Key]) -> list[tuple[int, Key]]:
+    """What stands `before` this place as 0, and `after` it as 1; neither beyond the ends."""
+    return [*([(0, before[at - 1])] if at else ()), *([(1, after[at])] if at < len(after) else ())]
 
 
 @dataclass(frozen=True, slots=True)
