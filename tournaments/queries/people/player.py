@@ -17,6 +17,7 @@ from ...wording.sentences import either, number_text, outcome_text, points_text,
 from ..rounds.bracket import bracket_of, seated_next, seeds_of, third_in, through_in
 from ..rounds.chances import Odds, own_chance
 from ..rounds.day import NextStart, next_round_of
+from ..rounds.queue import report_views_of
 from ..rounds.rounds import (
     MatchView,
     clock_in,
@@ -30,7 +31,7 @@ from ..rounds.rounds import (
 from ..state.first_choice import FirstChoice
 from ..state.ranking import RankedEntry, final_ranking_of
 from ..state.records import MatchRecord
-from ..state.report_views import ReportView, conflicting_reports, report_view
+from ..state.report_views import ReportView
 from ..state.state import EventState, newest_state
 
 
@@ -234,15 +235,9 @@ def own_and_other_reports(
     """The player's report of the game and those of the others, while none of them counts."""
     if record is None:
         return None, ()
-    has_points = gives_points(record.match.round)
     # The reader's own side first, as players call out a result.
     sides = (entry, *record.others(entry)) if entry in record.entries else record.entries
-    views = [
-        report_view(report, record.entries, entry.tournament, gives_points=has_points, sides=sides)
-        for report in record.pending
-    ]
-    if len(views) > 1:
-        views = list(conflicting_reports(views))
+    views = report_views_of(record, sides)
     own = next((view for view in views if view.report.said_by_id == entry.pk), None)
     return own, tuple(
         replace(view, may_be_joined=own is None or not own.agrees_with(view))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...models import Entry, JudgeCall, Penalty, Round, User
+from ..state.records import MatchRecord
 from ..state.report_views import ReportView, conflicting_reports, report_view
 from ..state.state import EventState
 from .rounds import MatchView, RoundView, gives_points
@@ -63,12 +65,13 @@ def queue_of(state: EventState, view: RoundView | None, reader: User | None = No
     )
 
 
-def report_views_of(match: MatchView) -> tuple[ReportView, ...]:
-    """The reports of a game while none of them counts, marked where they differ."""
+def report_views_of(match: MatchRecord, sides: Sequence[Entry] = ()) -> tuple[ReportView, ...]:
+    """The reports of a game while none of them counts, marked where they differ; `sides` are its players in
+    another order than that of their seats."""
     round_ = match.match.round
     has_points = gives_points(round_)
     views = tuple(
-        report_view(report, match.entries, round_.tournament, gives_points=has_points)
+        report_view(report, match.entries, round_.tournament, gives_points=has_points, sides=sides)
         for report in match.pending
     )
     return conflicting_reports(views) if len(views) > 1 else views
