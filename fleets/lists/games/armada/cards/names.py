@@ -123,16 +123,14 @@ def _qualified(text: str, catalogue: Catalogue) -> tuple[Ranked, ...]:
     match = _QUALIFIED.match(text)
     if not match:
         return ()
-    mark = letters_of(match["qualifier"])
     base = _by_key(match["name"], catalogue)
-    if mark in FACTIONS:
-        return tuple(r for r in base if is_of(r[1], FACTIONS[mark]))
-    if mark in KINDS:
-        return tuple(r for r in base if KINDS[mark] in (kind(r[1]), getattr(r[1], "type", "")))
+    name, is_marked = _without_mark(text)
+    if name != text:
+        return tuple(r for r in base if is_marked(r[1]))
     return (
         _crewed(match["name"], match["qualifier"], catalogue)
         or _crewed(match["qualifier"], match["name"], catalogue)
-        or tuple(r for r in base if r[1].id.endswith(f"-{mark}"))
+        or tuple(r for r in base if r[1].id.endswith(f"-{letters_of(match['qualifier'])}"))
     )
 
 
