@@ -19,7 +19,7 @@ from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games import LIST_GAMES
 from fleets.queries import catalogue_on, checked
 from fleets.wording.sentences import fix_suggestion, sentence
-from tournaments.api.errors import ErrorSerializer
+from tournaments.api.errors import ERRORS, ErrorSerializer
 from tournaments.api.throttles import CheckThrottle, LinkThrottle, TokenThrottle
 from tournaments.models import Tournament
 
@@ -79,13 +79,7 @@ class CheckFleet(APIView):
 
     @extend_schema(
         request=FleetTextSerializer,
-        responses={
-            200: VerdictSerializer,
-            400: ErrorSerializer,
-            403: ErrorSerializer,
-            404: ErrorSerializer,
-            429: ErrorSerializer,
-        },
+        responses={200: VerdictSerializer, 400: ErrorSerializer, **ERRORS},
         operation_id="check_fleet",
         tags=["fleets"],
     )

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from fleets.games import LIST_PAGES
 from fleets.games.pages import OpenApi
 from tournaments.api.base import PAGED, ApiView, matching, page_of, parameter
-from tournaments.api.errors import ErrorSerializer
+from tournaments.api.errors import ERRORS, ErrorSerializer
 from tournaments.api.identity import visitor_in
 from tournaments.models import Tournament
 from tournaments.views.base.visit import event_or_404
@@ -23,7 +23,6 @@ from tournaments.views.base.visit import event_or_404
 from ..queries import OpenEntry, open_entries
 from ..queries.results_out import results_of
 
-ERRORS: dict[int, Any] = {403: ErrorSerializer, 404: ErrorSerializer, 429: ErrorSerializer}
 ENTRIES = PolymorphicProxySerializer(
     component_name="OpenEntry",
     serializers=[pages.api.serializer for pages in LIST_PAGES.values()],

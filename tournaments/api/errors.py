@@ -131,3 +131,9 @@ def _first_error(detail: Any, path: str = "") -> dict[str, Any]:
     code = detail.code if isinstance(detail, ErrorDetail) else "invalid"
     body = {"error": f"{path}: {detail}" if path else str(detail), "code": code}
     return {**body, "field": path} if path else body
+
+
+# Who may not ask, or too often; what is not there besides; an act that is refused, too.
+REFUSED: dict[int, Any] = {403: ErrorSerializer, 429: ErrorSerializer}
+ERRORS: dict[int, Any] = {404: ErrorSerializer, **REFUSED}
+REFUSALS: dict[int, Any] = {400: ErrorSerializer, 409: ErrorSerializer, **ERRORS}

@@ -20,8 +20,8 @@ from ..queries.people.player import own_game
 from ..queries.state.played import result_of
 from ..services.results.own_results import report_own_result
 from ..views.base.visit import event_or_404
-from .acts.views import ERRORS, REFUSALS
 from .base import ApiView, once
+from .errors import ERRORS, REFUSALS
 from .identity import demand_player
 from .serializers import MatchSerializer, result_serializer
 

@@ -52,14 +52,11 @@ from ..wording.refusals import Refused
 from . import serializers as shapes
 from .base import PAGED, ApiView, filter_in, matching, number_asked, once, page_of, parameter
 from .conditional import conditional
-from .errors import ErrorSerializer
+from .errors import ERRORS, REFUSALS, REFUSED, ErrorSerializer
 from .identity import demand, visitor_in
 
 EVENTS_AT_ONCE = 500
 # Also whoever may read without an account gets 403 for a wrong name or password.
-REFUSED: dict[int, Any] = {403: ErrorSerializer, 429: ErrorSerializer}
-ERRORS: dict[int, Any] = {404: ErrorSerializer, **REFUSED}
-REFUSALS: dict[int, Any] = {400: ErrorSerializer, 409: ErrorSerializer, **ERRORS}
 
 
 class EventList(ApiView):

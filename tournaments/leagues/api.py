@@ -14,15 +14,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.base import PAGED, ApiView, matching, page_of, parameter
-from tournaments.api.errors import ErrorSerializer
+from tournaments.api.errors import ERRORS, REFUSED, ErrorSerializer
 from tournaments.api.identity import visitor_in
 from tournaments.text.cleaning import number_in
 
 from .models import League
 from .queries import LeagueView, league_view, leagues_for
-
-REFUSED: dict[int, Any] = {403: ErrorSerializer, 429: ErrorSerializer}
-ERRORS: dict[int, Any] = {404: ErrorSerializer, **REFUSED}
 
 
 class LeagueSerializer(serializers.ModelSerializer[League]):

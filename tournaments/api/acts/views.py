@@ -26,7 +26,7 @@ from ...views.base.http_cache import in_zone_of_venue
 from ...views.base.visit import event_or_404
 from ...wording.refusals import Refused
 from ..base import ApiView, Description, once
-from ..errors import ErrorSerializer, FormRefused, handle
+from ..errors import ERRORS, REFUSALS, ErrorSerializer, FormRefused, handle
 from ..identity import demand, demand_player, is_open_to
 from .act import TARGETS, ApiAct, By, Doing, api_acts, found, register_api_acts
 from .bodies import SEEN, as_posted, checked_body, fields_of
@@ -37,9 +37,6 @@ from .rounds import ROUND_ACTS
 
 OWN_ACTS = (*EVENT_ACTS, *PEOPLE_ACTS, *ROUND_ACTS, *RESULT_ACTS)
 register_api_acts(OWN_ACTS)
-
-ERRORS: dict[int, Any] = {403: ErrorSerializer, 404: ErrorSerializer, 429: ErrorSerializer}
-REFUSALS: dict[int, Any] = {400: ErrorSerializer, 409: ErrorSerializer, **ERRORS}
 
 
 class LineSerializer(serializers.Serializer[Any]):
