@@ -16,7 +16,7 @@ from tests.web.players.acts import page_of
 from tournaments.event_file import read_event
 from tournaments.event_file.playing import rounds_of
 from tournaments.models import Tournament
-from tournaments.presenters.fairness import fair_rows
+from tournaments.presenters.fairness import fair_row
 from tournaments.queries import event_state
 from tournaments.queries.event.fairness import fairness_of
 from tournaments.services.event.setup import finish_tournament
@@ -122,7 +122,7 @@ def test_the_desk_reads_a_line_for_each_and_a_player_the_own_one(cast: Cast) -> 
     desk = Client()
     desk.force_login(cast.ozzel)
     page = " ".join(desk.get(f"/events/{event.slug}/desk/fairness/").content.decode().split())
-    rows = fair_rows(fairness_of(event_state(event)))
+    rows = [fair_row(found) for found in fairness_of(event_state(event))]
     assert [page.count(f"<bdi>{row.name}</bdi>") for row in rows] == [1] * 5
     assert "Went first" in page
     bye = next(row for row in rows if row.byes)

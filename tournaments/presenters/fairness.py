@@ -29,11 +29,6 @@ class FairRow:
     """ "" in a game that doesn't ask who goes first."""
 
 
-def fair_rows(found: Sequence[FairEntry]) -> tuple[FairRow, ...]:
-    """These players in their order."""
-    return tuple(fair_row(each) for each in found)
-
-
 def fair_row(found: FairEntry) -> FairRow:
     """The figures of one player."""
     line = found.line

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from ...acts import Action
 from ...event_file import EventDocument, write_event
 from ...models import Snapshot, Tournament
-from ...presenters.fairness import fair_rows
+from ...presenters.fairness import fair_row
 from ...presenters.spreadsheets import TABLES, players_rows
 from ...queries import event_state
 from ...queries.document import export_event
@@ -88,7 +88,7 @@ def history(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_page(Action.EXPORT_TOURNAMENT)
 def fairness(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Strength met, who was paired down, byes, tables and who went first, a line for each player."""
-    rows = fair_rows(fairness_of(state_in(request, tournament)))
+    rows = [fair_row(found) for found in fairness_of(state_in(request, tournament))]
     context = {"rows": rows, "asks_first": any(row.firsts for row in rows)}
     return staff_render(request, "tournaments/desk/fairness.html", tournament, context)
 
