@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -28,7 +29,6 @@ BY_ADDRESS = (
     "report_result", "correct_result", "report_own_result", "see_desk", "see_history", "see_fleets",
     "export_tournament",
 )  # fmt: skip
-ACTS = [pytest.param(act, id=act.key) for act in EVERY]
 
 
 def do(client: Client, slug: str, act: str, headers: Any = None, **body: Any) -> Any:
@@ -106,30 +106,30 @@ def test_twice_is_once(client: Client, draft: Round, ozzel: User) -> None:
     assert done(client, "hoth", "publish_round", round=1)["lines"] == []
 
 
-@pytest.mark.parametrize("act", ACTS)
-def test_every_act_is_for_whom_the_table_of_acts_says(cast: Cast, act: Any) -> None:
+def test_every_act_is_for_whom_the_table_of_acts_says(cast: Cast) -> None:
     event = make_running_event(cast, players=4)
     publish_next(event, cast.ozzel)
     people = {
         None: None, Role.SPECTATOR: cast.wuher, Role.JUDGE: cast.jerec, Role.MARSHAL: cast.madine,
         Role.ORGANIZER: cast.ozzel,
     }  # fmt: skip
-    before, got_in = event.audit.count(), set()
+    before, got_in = event.audit.count(), {act.key: set[Role | None]() for act in EVERY}
     for role, user in people.items():
         client = Client()
         if user is not None:
             client.force_login(user)
-        answer = do(client, event.slug, act.key, nonsense=1)
-        assert answer.status_code in (400, 403), answer.content
-        if answer.status_code == 400:
-            got_in.add(role)
-    wanted = {
-        By.STAFF: set(act.action.act.by) & set(people),
-        By.PLAYER: set(),
-        By.ANYBODY: set(people),
-    }[act.by]
-    assert got_in == wanted
-    assert event.audit.count() == before
+        for act in EVERY:
+            cache.clear()  # So many calls in a minute are too many.
+            answer = do(client, event.slug, act.key, nonsense=1)
+            assert answer.status_code in (400, 403), (act.key, role, answer.content)
+            if answer.status_code == 400:
+                got_in[act.key].add(role)
+            assert event.audit.count() == before, (act.key, role)
+    staff = {act.key: set(act.action.act.by) & set(people) for act in EVERY}
+    assert got_in == {
+        act.key: {By.STAFF: staff[act.key], By.PLAYER: set(), By.ANYBODY: set(people)}[act.by]
+        for act in EVERY
+    }
 
 
 def test_a_player_acts_by_link_and_for_nobody_else(client: Client, cast: Cast) -> None:
