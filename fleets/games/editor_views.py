@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from django.utils.functional import Promise
 
@@ -14,11 +15,7 @@ Words = str | Promise
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditorWords:
-    """The words of a game's list editor.
-
-    A parent is a card that others are attached to; in edit commands "ship" is its place, "upgrade" that of
-    an attached card.
-    """
+    """The words of a game's list editor. A parent is a card that others are attached to."""
 
     # The label of the field for the name of the list.
     name: Words
@@ -29,6 +26,9 @@ class EditorWords:
     attached: Words
     # The heading of the list as it is handed in.
     written: Words
+    # Of another parent, and before a colon of one more card attached to a parent, in edit commands.
+    parent_place: ClassVar = "ship"
+    attached_place: ClassVar = "upgrade"
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,7 +127,7 @@ def test_a_fleet_is_built_from_nothing_with_the_keyboard_alone(page: Page, link:
     expect(page.locator("#faction-empire")).to_be_focused()
     is_clean(page)
 
-    _choose(page, "#add-ship", "victory i-class")
+    _choose(page, "#add-parent", "victory i-class")
     expect(page.get_by_role("button", name="Victory I-class Star Destroyer", exact=True)).to_be_focused()
     _choose(page, page.get_by_role("button", name="Add commander to Victory I-class"), "screed")
     expect(page.locator(".slot-card", has_text="Admiral Screed")).to_be_focused()
@@ -167,7 +167,7 @@ def test_a_fleet_is_built_from_nothing_with_the_keyboard_alone(page: Page, link:
 
 def test_the_sheet_closes_with_escape_and_the_focus_goes_back(page: Page, link: str) -> None:
     page.goto(f"{link}edit/")
-    page.locator("#add-ship").focus()
+    page.locator("#add-parent").focus()
     page.keyboard.press("Enter")
     search = page.get_by_role("searchbox")
     expect(search).to_be_focused()
@@ -176,7 +176,7 @@ def test_the_sheet_closes_with_escape_and_the_focus_goes_back(page: Page, link: 
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(page.locator("#picker")).to_have_count(0)
-    expect(page.locator("#add-ship")).to_be_focused()
+    expect(page.locator("#add-parent")).to_be_focused()
     # A step after it is one of the list, not of the sheet that was left.
     page.locator("#faction-rebel").click()
     expect(page.locator("#picker")).to_have_count(0)
