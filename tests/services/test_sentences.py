@@ -36,11 +36,11 @@ BESIDE = {"kosmiczna_eskadra": kosmiczna_eskadra_shots.PROBLEMS}
 CALLS = [
     ("scoring/matches.py", r'Problem\(\s*"(\w+)"', PROBLEMS),
     ("scoring/duels.py", r'Problem\(\s*"(\w+)"', PROBLEMS),
-    ("scoring/rulings.py", r'Problem\(\s*"(\w+)"', PROBLEMS),
+    ("scoring/rulings.py", r'(?:Problem|question)\(\s*"(\w+)"', PROBLEMS),
     *(
         (
             f"scoring/games/{key}",
-            r'(?:Problem|_question)\(\s*"(\w+)"',
+            r'(?:Problem|question)\(\s*"(\w+)"',
             {**PROBLEMS, **words.problems, **BESIDE.get(key, {})},
         )
         for key, words in GAME_WORDS.items()

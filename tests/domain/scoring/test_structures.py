@@ -57,6 +57,13 @@ def test_custom_takes_the_organizers_numbers_A_STRUCT_3(cut: int) -> None:
     assert plan("custom", players=40, swiss_rounds=6, cut=cut) == Plan(6, cut)
 
 
+def test_what_was_announced_stays_whoever_comes_or_leaves() -> None:
+    chosen = CustomStructure(swiss_rounds=6, cut=8, third_place=True)
+    assert chosen.announced(5, 4, groups=0) == Plan(5, 4, third_place=True, groups=0)
+    both = CustomStructure(elimination=True, double_elimination=True)
+    assert both.announced(0, 0, groups=0) == Plan(0, 0, elimination=True, double=True, groups=0)
+
+
 def test_custom_may_be_a_knockout_from_the_start_A_STRUCT_3() -> None:
     assert plan("custom", players=13, elimination=True) == Plan(0, 0, elimination=True)
 
