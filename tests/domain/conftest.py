@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper
+from inspect import isfunction
 
 import pytest
 
@@ -24,5 +25,12 @@ def caches_filled_unseen(request: pytest.FixtureRequest) -> Iterator[None]:
         return
     for module in [module for name, module in sys.modules.items() if name.startswith(GROUND)]:
         for name, value in vars(module).items():
-            if isinstance(value, _lru_cache_wrapper) and not STAYS & set(name.split("_")):
-                value.cache_clear()
+            if not STAYS & set(name.split("_")):
+                for cache in caches_in(value):
+                    cache.cache_clear()
+
+
+def caches_in(value: object) -> Iterator[_lru_cache_wrapper[object]]:
+    """The value itself, or what a function around it keeps (`remembered` in fleets/lists/text.py)."""
+    kept = (cell.cell_contents for cell in value.__closure__ or ()) if isfunction(value) else ()
+    yield from (found for found in (value, *kept) if isinstance(found, _lru_cache_wrapper))
