@@ -16,6 +16,7 @@ from django.db import connection, connections
 from django.test import override_settings
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
+from pytest_django.plugin import blocking_manager_key
 
 from tests.golden.files import GOLDEN, OURS
 from tests.outside import refuse_outside
@@ -35,6 +36,8 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("any machine")
 
+# Fixtures whose tests write rows that nobody rolls back.
+WRITING = frozenset({"transactional_db", "live_server"})
 NUMBERS = count()
 pytest_plugins = ["tests.databases", "tests.golden.summary", "tests.sampling", "tests.skips"]
 # Only `make compare` has the sources of the rules.
@@ -58,6 +61,23 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, object]:
+    """After a test that really wrote, SQLite counts keys from 1 again, as it does after one that is rolled
+    back: keys stand in lines of the history, and which test ran before is chance."""
+    result = yield
+    if _has_written(item) and connection.vendor == "sqlite":
+        with item.config.stash[blocking_manager_key].unblock(), connection.cursor() as cursor:
+            cursor.execute("DELETE FROM sqlite_sequence")
+    return result
+
+
+def _has_written(item: pytest.Item) -> bool:
+    marker = item.get_closest_marker("django_db")
+    names = getattr(item, "fixturenames", ())
+    return bool(marker and marker.kwargs.get("transaction")) or not WRITING.isdisjoint(names)
 
 
 @pytest.fixture(scope="session")
