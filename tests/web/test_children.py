@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from typing import Any
 
@@ -211,7 +212,8 @@ def test_no_column_but_the_name_as_entered_has_it_after_acts_of_the_desk(cast: C
     """Views hand services the rows they show; whatever those save or send is written in initials."""
     event = make_event(cast, players=4, takes_registrations=True)
     set_webhook(event, cast.ozzel, url="http://example.org/hook", kind="json", now=NOW)
-    post(desk, "entry-add", event.slug, name=NAME, club="Kuat", is_child="on")
+    text = post(desk, "entry-add", event.slug, name=NAME, club="Kuat", is_child="on")
+    assert (f"{NAME} is in." in html.unescape(text), "Z. W." in text) == (True, False)
     post(desk, "entry-edit", event.slug, "p5", name=NAME, club="Kuat City", is_child="on")
     post(desk, "event-wishes", event.slug, about="pair", one="p5", other="p1", strength="hard")
     post(desk, "event-start", event.slug, without_lists="on")

@@ -68,7 +68,8 @@ def entry_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = add_form_of(tournament, names_for(request), data=request.POST)
     if form.is_valid():
         with refusals_at(form):
-            entry = add_typed(tournament, current_actor(request), form, now=timezone.now())
+            added = add_typed(tournament, current_actor(request), form, now=timezone.now())
+            (entry,) = called([added], names_for(request))
             success_message(request, _("%(name)s is in.") % {"name": entry.name})
             return to_repair_or_place(request, tournament, "entries")
     return _entries_page(request, tournament, add_form=form)
