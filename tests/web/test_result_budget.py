@@ -10,10 +10,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import Cast
+from tests.factories import NOW, Cast
 from tests.web.test_budgets import hall, nothing_remembered
 from tournaments.access.links import link_of
 from tournaments.models import Entry, Match, Tournament
+from tournaments.services.results.penalties import give_penalty
 from tournaments.services.rounds.rounds import close_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -128,3 +129,21 @@ def test_a_confirmation_from_the_phone(event: Tournament) -> None:
     Client().post(reverse("player-result", args=[mine, 1]), typed(entries, 120))
     url = reverse("player-confirm", args=[theirs, 1])
     assert asked(Client(), url, {"version": 1}, answer=302) == AGREED
+
+
+def test_the_form_of_a_table_asks_no_more_for_its_rulings(
+    event: Tournament, desk: Client, cast: Cast
+) -> None:
+    match, entries = table(event, 1)
+    url = reverse("match-result", args=[event.slug, 1, match.pk])
+    counts = []
+    for reason in ("", "Late", "Late again"):
+        if reason:
+            give_penalty(entries[0], cast.ozzel, kind="game_loss", match=match, reason=reason, now=NOW)
+            match.penalties.update(state="withdrawn")
+        nothing_remembered()
+        with CaptureQueriesContext(connection) as queries:
+            text = desk.get(url).content.decode()
+        assert (reason in text, match.penalties.count()) == (True, len(counts))
+        counts.append(len(queries))
+    assert len(set(counts)) == 1

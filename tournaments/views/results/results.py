@@ -312,6 +312,9 @@ def _result_page(
         form.begin_at(next((name for name in form.errors if name in form.fields), form.box_names()[0]))
     reports = Report.objects.filter(match=view.match).select_related("author", "said_by")
     state = state_in(request, tournament)
+    rulings = [ruling for ruling in state.penalties if ruling.match_id == view.match.pk]
+    for ruling in rulings:
+        ruling.match = view.match
     context = {
         **outcome,
         "form": form,
@@ -320,7 +323,7 @@ def _result_page(
         "round_name": round_name(state, view.match.round),
         "questions": form.questions,
         "pending": report_views_of(view),
-        "penalties": [row for row in state.penalties if row.match_id == view.match.pk],
+        "penalties": rulings,
         "reports": [_report_line(report, view) for report in reports.order_by("-version")],
         "round_view": round_view(state, view.match.round.number),
         "locked": view.report is not None,
