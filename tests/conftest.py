@@ -64,17 +64,22 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, object]:
+def pytest_runtest_teardown(
+    item: pytest.Item, nextitem: pytest.Item | None
+) -> Generator[None, object, object]:
     """After a test that really wrote, SQLite counts keys from 1 again, as it does after one that is rolled
-    back: keys stand in lines of the history, and which test ran before is chance."""
+    back: keys stand in lines of the history, and which test ran before is chance. A test that was skipped
+    may be the first of its process, with no database yet, and after the last one it is gone."""
     result = yield
-    if _has_written(item) and connection.vendor == "sqlite":
+    if nextitem and _has_written(item) and connection.vendor == "sqlite":
         with item.config.stash[blocking_manager_key].unblock(), connection.cursor() as cursor:
             cursor.execute("DELETE FROM sqlite_sequence")
     return result
 
 
 def _has_written(item: pytest.Item) -> bool:
+    if not getattr(item, "funcargs", None):  # skipped before anything was set up
+        return False
     marker = item.get_closest_marker("django_db")
     names = getattr(item, "fixturenames", ())
     return bool(marker and marker.kwargs.get("transaction")) or not WRITING.isdisjoint(names)
