@@ -5,8 +5,6 @@ how well the odds came true (the mean squared distance, Brier), beside the same 
 golden last rounds, and in simulated events in which the stronger player wins more often.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

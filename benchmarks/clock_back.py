@@ -5,8 +5,6 @@ clock, which nobody can set. (Debian's faketime sets it for programs of any kind
 under it: its `clock_nanosleep` refuses the monotonic clock.)
 """
 
-from __future__ import annotations
-
 import runpy
 import sys
 import time

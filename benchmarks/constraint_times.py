@@ -4,8 +4,6 @@ Round 5 of one event a size, the same for all shapes of constraints. No draw, wi
 saved, may take more than a second of the processor; in brackets how it is: best, or not proved.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

@@ -5,8 +5,6 @@ engine looks at every way to seat up to eight players, or to divide up to nine i
 of larger fields as one matching.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

@@ -5,8 +5,6 @@ many of these somebody meets another or has the bye. After a change that is mean
 `--record` puts today's answers into the file; what was asked stays.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

@@ -5,8 +5,6 @@ how long the worst texts keep the reader busy. Medians of many runs, in processo
 the same every time.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import statistics

@@ -4,8 +4,6 @@ To measure another commit: `git worktree add ../other COMMIT`, link `.venv` into
 own and run the same file there. Compare figures of one machine and one hour only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

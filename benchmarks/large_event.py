@@ -4,8 +4,6 @@ On the database that DATABASE_URL names, SQLite or PostgreSQL, through the servi
 event is gone again afterwards. Says the processor time of each step, and of the slowest result.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

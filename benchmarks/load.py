@@ -8,8 +8,6 @@ news while slips and standings are printed. Each result that was acknowledged is
 exit code is 1 where one is missing, anything was answered by an error, or a goal is missed.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import gzip

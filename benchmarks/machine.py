@@ -1,7 +1,5 @@
 """All parts of a server, each started as deploy/ does, for the measurements that need them all."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

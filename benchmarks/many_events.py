@@ -1,7 +1,5 @@
 """A database of thousands of events: one of each kind opened from its file, the others copies of its rows."""
 
-from __future__ import annotations
-
 import json
 import os
 import time

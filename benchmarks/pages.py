@@ -8,8 +8,6 @@ several sizes, five rounds played and half of the sixth, read from event files i
 same every time.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

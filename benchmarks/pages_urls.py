@@ -1,7 +1,5 @@
 """The addresses of the program, and one that does nothing."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, URLResolver, path
 

@@ -4,8 +4,6 @@ First random events, every round judged by a referee of its own (pairing_referee
 per round beside a plain pass (shuffle, sort, pair neighbours) and one matching over the whole field.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import statistics

@@ -1,7 +1,5 @@
 """A referee of Swiss rounds that shares no code with the engine: what was avoidable, whose bye it was."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import networkx as nx

@@ -8,8 +8,6 @@ With `--all 128 1000` instead every kind of paper once for an event of each size
 star marks what takes more than two seconds and would be made within the request.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import tempfile

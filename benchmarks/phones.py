@@ -1,7 +1,5 @@
 """Browsers of players, each with one connection, thousands of them in one process."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass

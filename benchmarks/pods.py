@@ -4,8 +4,6 @@ Random events of 4 to 64 players in pods of two to four. Every round from the se
 lower bound that counting gives, and in some events with the best of several other draws of it (P-PAIR-1).
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

@@ -8,8 +8,6 @@ of all readers. Every twentieth reader looks into the page: is it of the languag
 state told of?
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import gzip

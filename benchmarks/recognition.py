@@ -6,8 +6,6 @@ GOLDEN_FOLDER names another folder laid out like tests/golden. Columns: kind, li
 that, those asked about (a name of several cards), those called legal with another total.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

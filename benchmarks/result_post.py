@@ -4,8 +4,6 @@ Processor time of one POST of the result form through the WSGI handler with all 
 of 256 players: the median of 48 tables. Then 64 reports at once on gunicorn, two processes of four threads.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import socket

@@ -6,8 +6,6 @@ this reader. GOLDEN_FOLDER names another folder laid out like tests/golden. Colu
 with exactly that, those called legal with another total and no word of it.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path

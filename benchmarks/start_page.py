@@ -5,8 +5,6 @@ with eight players each: as a stranger, in the middle, searched by a part of a n
 least of fifteen runs.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

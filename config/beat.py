@@ -1,7 +1,5 @@
 """Beat's schedule, which goes on where somebody sets the clock back."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from celery.beat import PersistentScheduler

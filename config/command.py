@@ -3,8 +3,6 @@
 The headless commands (standings, verify …) start here too.
 """
 
-from __future__ import annotations
-
 import gc
 import os
 import sys

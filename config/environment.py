@@ -1,7 +1,5 @@
 """What the environment says; a wrong value ends the start with a sentence that names it."""
 
-from __future__ import annotations
-
 import re
 import secrets
 import sys

@@ -1,7 +1,5 @@
 """Two laptops, one event: every request uses the database of the pair, and only the desk's are written."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.db.backends.signals import connection_created

@@ -4,8 +4,6 @@ That is held by leaving out, not by looking for: of what a line is given only nu
 programs are written, of an error only its kind and where it happened, of a request its route, never its path.
 """
 
-from __future__ import annotations
-
 import atexit
 import json
 import logging

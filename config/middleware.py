@@ -1,7 +1,5 @@
 """Replaces characters that no database accepts before a request is handled."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.http import HttpRequest

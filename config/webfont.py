@@ -1,7 +1,5 @@
 """The typeface of wide pages and of the wall, cut from the package that also serves paper."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The acts on fleets: who may, what the history says, how they are taken back. One line each."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """Where the marks of a chart are placed: plain figures, from which the templates draw SVG."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from .games.shapes import Chart, Count

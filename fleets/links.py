@@ -1,7 +1,5 @@
 """The link by which players show their list to others: signed, never stored, void when taken back."""
 
-from __future__ import annotations
-
 from django.utils.crypto import constant_time_compare
 
 from tournaments.access.links import entry_named_in, link_within

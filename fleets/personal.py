@@ -1,7 +1,5 @@
 """Where texts of players are stored with fleets (tournaments/personal.py says what that is for)."""
 
-from __future__ import annotations
-
 from tournaments.personal import Personal, TextColumns
 
 from .models import CatalogueFile, Fleet, FleetVersion, ProductRelease, ProxyCard

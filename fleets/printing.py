@@ -1,7 +1,5 @@
 """Lists on paper: for judges, for opponents, to fill in by hand, all of an event; and proxy cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

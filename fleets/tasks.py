@@ -1,7 +1,5 @@
 """Work outside the request: fetch, call, done. Without a broker it runs in the request."""
 
-from __future__ import annotations
-
 import logging
 from smtplib import SMTPException
 from typing import Any

@@ -1,7 +1,5 @@
 """The addresses of fleets: at the desk, on the player's page, in the catalogue."""
 
-from __future__ import annotations
-
 from django.urls import URLPattern, URLResolver, include, path
 
 from .views import (

@@ -1,7 +1,5 @@
 """What games of two at a table have in common."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping
 
 from scoring.results import Problem, ReportedResult

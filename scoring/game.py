@@ -1,7 +1,5 @@
 """What a game is: a value that says how a match of it is reported, scored and ranked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The scoring of one match: from what was reported, or ruled, to what everybody at the table gets."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace

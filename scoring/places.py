@@ -1,7 +1,5 @@
 """What games of more than two at a table have in common: places, and what they are worth (P-POINTS-1)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

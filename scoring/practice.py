@@ -1,7 +1,5 @@
 """Invented results, as a game might have ended, for practice events."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """A reported result, the scores it is worth, and the problems it may have. Knows no particular game."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The numbers of a game's tournament rules, read from dated files."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Ends that a leader ruled instead of a game: the same in every game (A-DROP-1, A-MOV-2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scoring.game import Game

@@ -1,7 +1,5 @@
 """The standings of an event: a function of its results, never stored."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

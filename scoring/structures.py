@@ -1,7 +1,5 @@
 """How many rounds an event has."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType

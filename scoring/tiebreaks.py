@@ -1,7 +1,5 @@
 """The columns of the standings, one small function each (A-TIE-1 … A-TIE-4). Higher is better."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

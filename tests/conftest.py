@@ -1,7 +1,5 @@
 """Settings of every test; none reads outside the repository or is skipped for an unknown reason."""
 
-from __future__ import annotations
-
 import gc
 import sys
 from collections.abc import Generator, Iterator

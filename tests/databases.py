@@ -5,8 +5,6 @@ number may be, how many statements an act takes, and whole events moved from one
 another. Most services and all pages draw the same rows from either, and SQLite answers for both.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Everything somebody can read of an event: each address with each thing of the event in its places."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from itertools import product

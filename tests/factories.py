@@ -1,7 +1,5 @@
 """The cast and their events, made through the services as in the hall."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields

@@ -4,8 +4,6 @@ An audit hook fails the test that opens or lists such a place. What a machine ha
 (Python, libraries, devices) and the folder for temporary files are free; so is the folder of `make compare`.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import tempfile

@@ -1,7 +1,5 @@
 """A database on the PostgreSQL of the run that nobody else uses."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -3,8 +3,6 @@
 `make test` walks so; `make test ALL=1` walks the whole product, before a release.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Sequence
 from itertools import islice

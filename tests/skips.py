@@ -3,8 +3,6 @@
 A run that skips for another reason fails. Where each of them stands, tests/config/test_skips.py counts.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`scripts/verify.py` as a module: it belongs to no package, so that it can be taken away alone."""
 
-from __future__ import annotations
-
 from importlib.util import module_from_spec, spec_from_file_location
 from typing import Any
 

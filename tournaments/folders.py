@@ -1,7 +1,5 @@
 """Where the program's own files lie, and where what it writes belongs."""
 
-from __future__ import annotations
-
 import os
 import sys
 import tempfile

@@ -3,8 +3,6 @@
 It registers itself when the program starts; without one there are no lists, and nothing else changes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

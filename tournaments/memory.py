@@ -1,7 +1,5 @@
 """A small in-process cache: the latest few values, each computed once however many threads ask at a time."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock, Thread

@@ -1,7 +1,5 @@
 """The names and addresses of this machine: those it accepts, and those by which phones reach it."""
 
-from __future__ import annotations
-
 import socket
 import struct
 from collections.abc import Iterable, Iterator

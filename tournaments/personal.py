@@ -5,8 +5,6 @@ for its own columns (list_provider.py). `tests/services/test_forgetting.py` comp
 new column of text or JSON has to be listed here, if only under `not_personal`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

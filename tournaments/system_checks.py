@@ -1,7 +1,5 @@
 """Checks of this server's settings for `manage.py check`, in addition to Django's."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

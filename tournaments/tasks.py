@@ -1,7 +1,5 @@
 """Background tasks: fetch, call one service, done. Without a worker this process runs them."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Collection
 from datetime import datetime

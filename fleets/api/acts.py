@@ -1,7 +1,5 @@
 """Lists by the API: handed in, judged; and the undo of an act, which may be one on lists."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -1,7 +1,5 @@
 """/api/v1/fleets/check/: what a fleet text is and whether it is legal. Nothing is saved."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

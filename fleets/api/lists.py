@@ -1,7 +1,5 @@
 """/api/v1/events/<slug>/fleets/: the lists of an event, each as far as the requester may see it (F35)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import Http404

@@ -1,7 +1,5 @@
 """The forms of the catalogue: what to look for, and when a product came out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any

@@ -1,7 +1,5 @@
 """The forms in which a player or a leader hands in a fleet."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

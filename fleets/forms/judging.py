@@ -1,7 +1,5 @@
 """The forms of judges: in order, back with a note, a proxy card."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

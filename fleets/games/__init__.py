@@ -1,7 +1,5 @@
 """The parts of each game that pages of lists need: words for its codes, its builder, its cards."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from fleets.games.armada.pages import PAGES as ARMADA

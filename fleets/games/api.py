@@ -1,7 +1,5 @@
 """Serializers of the API for lists of any game; each game's package adds what its lists hold."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a list editor shows of any game's list: broken rules, and lines that have no place yet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """What the list editor of any game shows, as plain values: parent cards with slots, leftovers, totals."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """How a finding becomes a sentence: each game has its own tables, all share the grammar."""
 
-from __future__ import annotations
-
 import datetime
 import re
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """The words and pages of one game with lists, as a value."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Lists with cards attached to parent cards: what changed between two lists, card by card."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """The results of an event as a game's package writes them for a site that collects them."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Values that every game makes of its stored lists: cards, differences, counts."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

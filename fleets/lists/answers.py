@@ -3,8 +3,6 @@
 Each takes what it needs from the finding: its cards and lines, and the labels and lines of its `mend`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from fleets.lists.findings import Finding

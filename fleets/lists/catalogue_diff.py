@@ -1,7 +1,5 @@
 """What a new catalogue changes: cards that come, go, and are no longer the same."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any

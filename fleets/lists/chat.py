@@ -3,8 +3,6 @@
 The rows stay as many as they were, so that a finding's line is the line the reader sees.
 """
 
-from __future__ import annotations
-
 import html
 import re
 import unicodedata

@@ -1,7 +1,5 @@
 """A text or a reading, checked as an event requires: its cards, points of the day, rules, limit, releases."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from fleets.lists.findings import Verdict

@@ -1,7 +1,5 @@
 """Helpers to change any list card by card: parts of a tuple, small numbers, a name on one line."""
 
-from __future__ import annotations
-
 from typing import Final, TypeVar
 
 MAX_NAME: Final = 100

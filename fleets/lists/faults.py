@@ -1,7 +1,5 @@
 """A file of cards that somebody wrote: what is wrong with it, and on which line."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """What the rules of any game say about a list: plain frozen values, codes instead of words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """A game with lists, as a value: all that the layers above use; only the game's own package knows more."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias

@@ -1,7 +1,5 @@
 """Where something stands in a list that came as JSON: the lines of its strings, and what is wrong with it."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from typing import Final

@@ -3,8 +3,6 @@
 Lines of a text that wait for a place are the same in every game.
 """
 
-from __future__ import annotations
-
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Mapping

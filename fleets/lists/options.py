@@ -1,7 +1,5 @@
 """Which cards fit in a place of a list, and why others don't: the rules are asked, not repeated."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What reading a text has in common in every game: its rows, how long it may be, texts that are no list."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from fleets.lists.chat import plain_rows

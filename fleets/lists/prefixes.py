@@ -3,8 +3,6 @@
 Only the neighbouring rows distinguish such a mark from the name or price of a card.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Names of cards as boxes of other languages print them: read like the English ones, shown beside them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """When a product came out, and from which day its cards are legal (A-FLEET-10, A-LEVEL-2)."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Who sees which part of a fleet at which moment: the rule of the event, decided from plain values (F35)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

@@ -3,8 +3,6 @@
 What people copy from the wrong window. Rows keep the number of their original row.
 """
 
-from __future__ import annotations
-
 import binascii
 import html
 import quopri

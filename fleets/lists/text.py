@@ -1,7 +1,5 @@
 """Texts of lists before any game reads them: bytes, rows, letters."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable

@@ -5,8 +5,6 @@ after which exactly the wanted cards are there counts. Sums follow by what chang
 What is offered was tried: the finding is gone after it, and no other has come.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping

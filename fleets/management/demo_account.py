@@ -1,7 +1,5 @@
 """The account of the demo: with a well-known password, as long as no one else can reach the machine."""
 
-from __future__ import annotations
-
 import secrets
 
 from django.conf import settings

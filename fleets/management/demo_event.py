@@ -1,7 +1,5 @@
 """The demo events: played through the services of real ones, so the demo shows what the program does."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 `manage.py demo --write-files` plays them and writes the files; a test plays them again and compares.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 from collections.abc import Callable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """All queries about fleets: frozen values for pages, sheets and API."""
 
-from __future__ import annotations
-
 from fleets.lists.checker import Checker
 
 from .checking import (

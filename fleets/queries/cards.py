@@ -1,7 +1,5 @@
 """Every card of a list, and where a card is in all lists of an event."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from dataclasses import dataclass
 

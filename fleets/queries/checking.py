@@ -1,7 +1,5 @@
 """What the lists of an event are read and checked with: cards, points of its day, rules, releases."""
 
-from __future__ import annotations
-
 import datetime
 from functools import lru_cache
 

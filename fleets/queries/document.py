@@ -1,7 +1,5 @@
 """The part of an event file that is about lists: versions, judges' decisions, proxy cards, releases."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """The list a player handed in last at an earlier event, to begin with it again."""
 
-from __future__ import annotations
-
 from django.db.models import Q
 
 from tournaments.access.permissions import Visitor

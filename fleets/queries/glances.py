@@ -1,7 +1,5 @@
 """The lists of a player's opponents, a line each, as far as they are open to that player."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What everybody may read of each list next to the player's name: faction and leader."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

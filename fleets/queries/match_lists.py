@@ -1,7 +1,5 @@
 """The lists of a table side by side, as they were handed in for that round."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournaments.games.words import FirstChoiceWords

@@ -1,7 +1,5 @@
 """A list as seen by others than its owner and the leaders: only its open parts, never the text itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The judges' queue: all lists, the doubtful first, and which one comes next."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The verdicts that lists handed in would get with the cards, rules and releases of today."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The results of an event with its lists, as values that a game's package writes for sites of results."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 

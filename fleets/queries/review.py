@@ -1,7 +1,5 @@
 """One list as a judge reads it: the lines of the text with their findings, and the differences."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from dataclasses import dataclass
 

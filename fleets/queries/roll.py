@@ -1,7 +1,5 @@
 """Every player with the state of their list: who has handed in and who has not."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournaments.models import Entry, Tournament

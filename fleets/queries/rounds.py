@@ -1,7 +1,5 @@
 """Which version of a list was used in which round: the newest one that counts from that round or before."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 

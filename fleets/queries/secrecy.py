@@ -3,8 +3,6 @@
 Everything that shows a list to others than its owner and the leaders must go through here.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from fleets.lists.secrecy import Moment, Parts, Viewer, open_parts

@@ -1,7 +1,5 @@
 """What the pages show of fleets: the version that counts, the older ones, findings in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any

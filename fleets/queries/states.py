@@ -1,7 +1,5 @@
 """The state of a player's list, from the first draft to the locked list; computed, never stored."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

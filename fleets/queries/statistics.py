@@ -1,7 +1,5 @@
 """What was handed in, counted: pictures of the whole event, never of one player's list."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

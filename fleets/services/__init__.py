@@ -1,7 +1,5 @@
 """All services that write fleets."""
 
-from __future__ import annotations
-
 from .hand_in import hand_in_fleet, store_fleet
 from .own_fleet import (
     hand_in_own_fleet,

@@ -1,7 +1,5 @@
 """Importing a catalogue file, and the organizer's corrections of release days."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date, datetime
 

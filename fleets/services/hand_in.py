@@ -1,7 +1,5 @@
 """A leader hands in or amends a fleet; imported fleets are stored. For players themselves: own_fleet.py."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """A judge's decision on a fleet: in order, or back to the player with a note. Always for the version seen."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from textwrap import shorten
 

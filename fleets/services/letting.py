@@ -3,8 +3,6 @@
 Its player may have read the opponent's list, so it counts in no round before that decision (F35, A-FLEET-11).
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from tournaments.models import Entry, Tournament, User

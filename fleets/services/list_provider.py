@@ -1,7 +1,5 @@
 """What this application provides to events about their lists (tournaments/list_provider.py)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import cycle

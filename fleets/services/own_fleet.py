@@ -1,7 +1,5 @@
 """What a player does with their own list on the personal page: draft, hand in, share, where receipts go."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from textwrap import shorten
 

@@ -1,7 +1,5 @@
 """Cards damaged at the event and which the desk replaces, for this event only (A-FLEET-14)."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from fleets.games import LIST_PAGES

@@ -1,7 +1,5 @@
 """Checking lists already handed in once more, after cards, rules or a date of release changed."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.db.models import F, Q

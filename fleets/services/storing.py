@@ -1,7 +1,5 @@
 """What every hand-in has in common: the text made readable, read, and stored as the next version."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """How acts on fleets are taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from tournaments.acts import AnyAction

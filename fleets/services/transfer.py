@@ -1,7 +1,5 @@
 """Fleets of an event file: every version as it was, the judges' decisions, proxies, releases."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """The state of a player's list as badges, for the pages of both applications."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 

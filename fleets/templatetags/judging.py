@@ -1,7 +1,5 @@
 """Small filters for the judges' templates that Django does not have."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 

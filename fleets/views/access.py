@@ -1,7 +1,5 @@
 """Pages of lists are there only for events whose game has lists."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar

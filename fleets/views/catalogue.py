@@ -1,7 +1,5 @@
 """The catalogue for everybody: all cards of the game, and one card with its history."""
 
-from __future__ import annotations
-
 from urllib.parse import urlencode
 
 from django.core.paginator import Paginator

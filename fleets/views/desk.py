@@ -1,7 +1,5 @@
 """One player's fleet at the desk: paste, see it checked, save; its versions and the rounds they count in."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render

@@ -1,7 +1,5 @@
 """Whole events with their fleets: opened from a file, restored to a snapshot, one act taken back."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse

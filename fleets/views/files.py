@@ -1,7 +1,5 @@
 """Files to download: the lists as a table, the results as sites read that collect them."""
 
-from __future__ import annotations
-
 import json
 
 from django.contrib import messages

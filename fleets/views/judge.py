@@ -1,7 +1,5 @@
 """The judges' queue: the doubtful lists first; each is checked or returned, and the next one comes."""
 
-from __future__ import annotations
-
 from urllib.parse import urlencode
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """Lists as others see them: the opponent on their own page, everybody on the event's pages (F35)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """What leaders see of all lists: their states, a card in them, those of a table; and the figures of all."""
 
-from __future__ import annotations
-
 from urllib.parse import quote
 
 from django.http import HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """A player's own list behind the personal link: paste, check, keep a draft, hand in (F33, F48)."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse

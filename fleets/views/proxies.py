@@ -1,7 +1,5 @@
 """Proxy cards: recorded, printed, withdrawn (A-FLEET-14)."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """At the desk: check lists already handed in again, and correct when products came out in this country."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect

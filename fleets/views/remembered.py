@@ -1,7 +1,5 @@
 """What a browser remembers of the list it handed in last: the number of its entry, signed; never the list."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 

@@ -1,7 +1,5 @@
 """Players pass their list on: as a code that holds its text, as a picture drawn here, by a link."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from typing import Any
 

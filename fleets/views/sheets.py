@@ -1,7 +1,5 @@
 """Lists on paper: one, an empty one, or all of them made outside the request."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """The words for what is wrong with a catalogue file, and for what a new one changes."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """What the acts on fleets refuse, in words; those of the event itself have theirs in `tournaments`."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """The words for lists of any game; those of one game's codes are in its package (fleets/games/)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final

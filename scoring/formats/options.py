@@ -1,7 +1,5 @@
 """The options of the format adviser for so many players, with what speaks for and against each."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

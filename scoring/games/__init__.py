@@ -1,7 +1,5 @@
 """The games Flagship knows, by key, one line each; and the rules they are played under."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """A small event with one round on the tables, made by the services."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The acts of a day by the API: a whole day, who may, and why not, in the words of the pages."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """docs/examples/run_an_event.py against a server: the day it plays is the one that the services play."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

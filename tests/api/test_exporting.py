@@ -1,7 +1,5 @@
 """The event file and the history by the API, for those who have the pages."""
 
-from __future__ import annotations
-
 import json
 
 from django.test import Client

@@ -1,7 +1,5 @@
 """Lists by the API: handed in by the player and by the desk, judged, let in after the pairing or not."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -5,8 +5,6 @@ Each call begins with the same event and is taken back. CALLS says how many; `ma
 prints what was answered, `make test` 150, with ALL=1 twice as many.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections import Counter

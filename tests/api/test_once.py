@@ -1,7 +1,5 @@
 """A request with an Idempotency-Key: sent twice it is one act, and has one answer."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

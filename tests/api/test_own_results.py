@@ -1,7 +1,5 @@
 """A player reports the own table by personal link, as on the own page; the other one confirms it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

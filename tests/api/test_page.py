@@ -1,7 +1,5 @@
 """docs/api.md: the day it tells is run, call by call, and every answer is the one it shows."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

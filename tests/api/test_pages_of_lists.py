@@ -1,7 +1,5 @@
 """Lists in pages and narrowed, and what is read is sent once."""
 
-from __future__ import annotations
-
 import datetime as dt
 from typing import Any
 

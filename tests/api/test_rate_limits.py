@@ -1,7 +1,5 @@
 """How often one may ask, and be wrong about a password, by API."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from datetime import UTC, datetime, timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Tokens of programs: what one opens, what it does not, how long, and that it is nowhere kept."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from datetime import timedelta
 from typing import Any

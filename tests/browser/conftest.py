@@ -1,7 +1,5 @@
 """A real browser (Debian's chromium) against a real server; nothing here is skipped."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Iterator

@@ -7,8 +7,6 @@ element of the table, and whatever is outside of it must be clearly lighter. But
 on top stand on every page and do not count.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

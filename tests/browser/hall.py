@@ -1,7 +1,5 @@
 """The halls that the pages are looked at in: events in every state, made through the services."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta

@@ -1,7 +1,5 @@
 """Every page there is, with something on it: the addresses in the demo database."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """A small phone, and what stands on it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any

@@ -1,7 +1,5 @@
 """The steps before a game are ticked on a phone, and stay there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """A phone at 360 × 640 on a network that is slow, drops and comes back: nothing lost, all sent once (F60)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

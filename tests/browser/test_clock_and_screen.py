@@ -1,7 +1,5 @@
 """The clock shows the server's time whatever the device thinks; the hall screen turns by itself."""
 
-from __future__ import annotations
-
 import math
 import re
 from datetime import timedelta

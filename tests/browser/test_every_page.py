@@ -1,7 +1,5 @@
 """Every page as people meet it: nothing for axe to complain of, nothing wider than a small phone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """F26 by keyboard: "/" finds players and tables from any page; a filter chooses several players."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 

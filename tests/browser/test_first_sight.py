@@ -1,7 +1,5 @@
 """Each page shows first what its line in the table of first sights says."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 from fleets.management.demo_account import PASSWORD

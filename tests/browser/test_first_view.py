@@ -1,7 +1,5 @@
 """What a phone fetches that has never been here: every request costs it a way through a full hall."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The list changed card by card on a small phone, and built from nothing with the keyboard alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

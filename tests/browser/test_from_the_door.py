@@ -3,8 +3,6 @@
 In `make test ALL=1` it has two dozen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

@@ -1,7 +1,5 @@
 """Groups that lead into a cut, from the form to the podium in a browser: desk, hall and a phone."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 

@@ -1,7 +1,5 @@
 """Dice thrown in the hall: typed before the draw, printed with it, and proved by the file."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A list from a phone: pasted with a problem, mended, handed in; with scripts and without."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

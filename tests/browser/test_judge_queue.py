@@ -1,7 +1,5 @@
 """A judge clears a queue of 24 lists with the keyboard alone."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

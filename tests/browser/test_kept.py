@@ -1,7 +1,5 @@
 """Nothing typed is lost (F60): on a small phone, over a slow network, over a broken one."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What a page says stays true while it is open: the badge of the event, the minutes a call has taken."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """Games without lists in a browser, to the podium: Star Wars: Legion, and cards best of three."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

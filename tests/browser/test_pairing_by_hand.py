@@ -1,7 +1,5 @@
 """A round paired by hand: with the keyboard alone, and by dragging names."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer

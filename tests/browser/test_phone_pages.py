@@ -1,7 +1,5 @@
 """What stands where on a small phone: tables in two lines, the own one in sight."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

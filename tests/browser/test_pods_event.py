@@ -1,7 +1,5 @@
 """An event in pods in a browser: the helper at the table, four phones' worth of battles, the podium."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

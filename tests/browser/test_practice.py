@@ -1,7 +1,5 @@
 """A stranger's first event: one button, then what the guide says, by keyboard, to the first closed round."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Page, expect

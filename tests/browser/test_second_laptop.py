@@ -1,7 +1,5 @@
 """An open page whose laptop is gone finds the second one by itself, and loses nothing that was typed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path

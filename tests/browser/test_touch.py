@@ -1,7 +1,5 @@
 """A finger on a button counts for that button, though the page moves below it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

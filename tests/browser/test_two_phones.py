@@ -1,7 +1,5 @@
 """Two players with a phone each, and the desk that decides where they differ (F18)."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """Slips typed without the mouse and without waiting, on the round sheet and in the form of one table."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 

@@ -3,8 +3,6 @@
 In `make test ALL=1` it has sixteen.
 """
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 

@@ -1,7 +1,5 @@
 """An event of X-Wing in a browser: squads built and pasted, rounds with their own form, the podium."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """Nothing of the documents that the rules come from is left out in docs/; `make compare` has them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

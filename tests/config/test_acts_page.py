@@ -1,7 +1,5 @@
 """docs/acts.md says who may do what and how it is taken back, as the program has it."""
 
-from __future__ import annotations
-
 import importlib.util
 from pathlib import Path
 from types import ModuleType

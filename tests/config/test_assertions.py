@@ -1,7 +1,5 @@
 """Every assertion says one thing: with an `or` in it a test may pass for a reason nobody meant."""
 
-from __future__ import annotations
-
 import ast
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The table of what runs on PostgreSQL too names files that are there: one renamed would leave it unseen."""
 
-from __future__ import annotations
-
 from tests.databases import FILES
 from tests.outside import ROOT
 

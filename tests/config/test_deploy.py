@@ -1,7 +1,5 @@
 """The units of systemd, the proxy and the scripts of deploy/ fit the program they start."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

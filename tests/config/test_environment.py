@@ -1,7 +1,5 @@
 """A wrong value in the environment is one sentence at start, never a traceback."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

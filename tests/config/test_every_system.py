@@ -1,7 +1,5 @@
 """The program starts on every system: nothing only Unix has, and every text file is read as UTF-8."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

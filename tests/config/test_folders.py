@@ -1,7 +1,5 @@
 """Where data belong: beside the program in the repository, else in the folder of the user."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A public function has one meaning in the whole project; a name that stands twice gives its reason here."""
 
-from __future__ import annotations
-
 import ast
 from collections import defaultdict
 from collections.abc import Iterable, Mapping

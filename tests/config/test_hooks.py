@@ -1,7 +1,5 @@
 """What git runs before a commit and a push is what `make check` runs, and nothing comes from elsewhere."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What `ls` shows: folders by layer and subject, none too large to read, few modules outside them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """docs/licences.md names every package of the locks with the licence the package itself states."""
 
-from __future__ import annotations
-
 import importlib.util
 from pathlib import Path
 from types import ModuleType

@@ -1,7 +1,5 @@
 """The names a laptop answers to, whichever network it is in."""
 
-from __future__ import annotations
-
 from ipaddress import ip_address
 from typing import Any
 

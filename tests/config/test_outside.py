@@ -1,7 +1,5 @@
 """No test reads a file outside the repository: whoever clones it has nothing beside it."""
 
-from __future__ import annotations
-
 import ast
 import os
 import tempfile

@@ -1,7 +1,5 @@
 """Scripts and benchmarks are started by hand; a name that moved must not wait there until somebody does."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 import importlib.util

@@ -1,7 +1,5 @@
 """Every place that may skip a test is written down with its reason, so that a new one is a decision."""
 
-from __future__ import annotations
-
 import ast
 import os
 import re

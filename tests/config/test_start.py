@@ -1,7 +1,5 @@
 """The start: nothing but the standard library until the packages are there, and no network where they are."""
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import importlib.util

@@ -1,7 +1,5 @@
 """The typeface of wide pages: small, ours to serve, and with the letters of our languages."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The prose of the documentation stands within the 120 columns of .editorconfig."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The zip for Windows and macOS: what goes into it, and the starter that needs nothing but a Python."""
 
-from __future__ import annotations
-
 import importlib.util
 import sys
 import zipfile

@@ -1,7 +1,5 @@
 """The captains' draft as a value: its phases, what each side may read, and what always comes of it."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

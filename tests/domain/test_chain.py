@@ -1,7 +1,5 @@
 """The chain of the history: canonical JSON, seals, hashes, fingerprints, merge patches."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta, timezone
 from hashlib import sha256
 

@@ -1,7 +1,5 @@
 """What players need for the cut, held against every combination of results of small last rounds."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace

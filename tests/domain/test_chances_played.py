@@ -1,7 +1,5 @@
 """What is said of the cut is never wrong: events drawn by the engine, with drops and byes, and played out."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import replace

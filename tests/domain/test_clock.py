@@ -1,7 +1,5 @@
 """The round clock is what the buttons made of it."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 from tournaments.play.clock import Clock, ClockStep, read_clock

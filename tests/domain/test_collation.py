@@ -1,7 +1,5 @@
 """Names stand where people of each language look for them."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

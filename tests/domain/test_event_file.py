@@ -1,7 +1,5 @@
 """The event file: read, checked as a whole, written; every error names the key and what to do."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """The page about the event file names every key there is."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What an event file says of people: references are checked, each error names the key."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """The forecast of a day: its ranges hold as often as they say, and nothing to come lies in the past."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ A room is whatever lies under a folder `games/`. A file that still speaks a game
 UNFINISHED, and leaves that list as soon as it does not.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """One word, one meaning: no two classes of one name in a room; docs/code-words.md names what is there."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections import defaultdict

@@ -4,8 +4,6 @@ Rules are named A-KO-4 in words and A_KO_4 in names of tests, cases F16, the spe
 "pairing.md rule 3". Everything here reads files only.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections import Counter

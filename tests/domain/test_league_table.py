@@ -1,7 +1,5 @@
 """The table of a league from the standings of its events, and who in them is one player."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction

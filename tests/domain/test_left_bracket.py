@@ -1,7 +1,5 @@
 """A-KO-5: the places of those who left the bracket."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """The memory of a process: bounded, made once, never wrong after a failure."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier, Event

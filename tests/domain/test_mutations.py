@@ -1,7 +1,5 @@
 """scripts/mutations.md names faults that there are: a line that changed takes its reason with it."""
 
-from __future__ import annotations
-
 import importlib.util
 import sys
 

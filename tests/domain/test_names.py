@@ -1,7 +1,5 @@
 """F4: the name to show is the name alone where that is enough, and never the same twice."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """What has been played, as the next pairing sees it: who has met, who had a win without a game."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """Style sheets: colours stand where they have a name, and a sheet is short enough to be read."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Tables as files: what is read out of them, what is refused, and that nothing in what we write runs."""
 
-from __future__ import annotations
-
 import csv
 import io
 import zipfile

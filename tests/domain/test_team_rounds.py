@@ -1,7 +1,5 @@
 """Team against team on the ground: matches of teams out of boards, their points, the request of a round."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoring.results import Outcome, Score

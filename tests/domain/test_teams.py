@@ -1,7 +1,5 @@
 """The standings of teams from the standings of their members."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from scoring.standings import Standing

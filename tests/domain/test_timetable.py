@@ -1,7 +1,5 @@
 """The plan of the day moves with the day: what happened has its times, what comes follows from them."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 from tournaments.play.timetable import DayLine, RoundTimes, day_parts, next_round_start

@@ -1,7 +1,5 @@
 """Two laptops, one event: who may write, the code that joins them, the copy that goes across."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What tests of dice do: an event of it, what is said of a table, a round played."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

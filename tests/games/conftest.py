@@ -1,7 +1,5 @@
 """The game of dice is known to the house while a test of this folder runs, and only then."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

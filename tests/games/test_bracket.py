@@ -1,7 +1,5 @@
 """A knockout of tables for three: who goes on, what pages say of it, the podium (P-CUT-1)."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from django.urls import reverse

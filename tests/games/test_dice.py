@@ -1,7 +1,5 @@
 """A game that only the tests know goes through every page, sheet, file and endpoint (A game is a room)."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """The desk of dice in each phase, with three at a table: no word of another game, and its own acts."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Every page and sheet of dice, read as people read it: three at a table, no word of another game."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from html.parser import HTMLParser

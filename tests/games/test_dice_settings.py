@@ -1,7 +1,5 @@
 """The form of a new event offers every game, and asks of each only what it has."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

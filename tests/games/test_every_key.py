@@ -1,7 +1,5 @@
 """Rules are data, all of them: each number of each rules file, changed, changes something somebody sees."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from collections.abc import Iterator, Mapping

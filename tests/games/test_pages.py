@@ -1,7 +1,5 @@
 """The pages on which seats are changed, walked with tables for three, from the draft to the podium."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Coming late and saying how it ended, at tables of more than two (F9, F18)."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from django.urls import reverse

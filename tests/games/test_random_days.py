@@ -4,8 +4,6 @@ Each step is an act with a number that chooses who and where; acts that the stat
 with a sentence and change nothing.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """Tables for two or three: seated by hand, swapped, joined, left, repaired (F14, F16, P-SIZE-1)."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleets.services.transfer import FLEETS

@@ -1,7 +1,5 @@
 """A game everybody plays alone: a whole event of it, from the door to the podium, at every entry point."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The recorded draws as values: what was asked of the pairing, with which seed, and what came back."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass

@@ -4,8 +4,6 @@ Those of the repository stand beside this module. `make compare SHARED=path` run
 another folder that is laid out like it (GOLDEN_FOLDER); nothing else in tests/ looks outside the repository.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path

@@ -4,8 +4,6 @@ A test says what it compares by `@pytest.mark.golden("squads")`. It is one case,
 files and says how many by `record_property("cases", number)`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`manage.py chances`: what players need in the last Swiss round, and what it says elsewhere."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

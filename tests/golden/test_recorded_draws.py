@@ -10,8 +10,6 @@ rounds in which everybody meets everybody, groups, teams, and five are what cann
 `benchmarks/draws.py --record` writes the answers anew after a change that is meant to draw otherwise.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

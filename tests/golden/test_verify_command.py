@@ -4,8 +4,6 @@ The day has a draft that was discarded, a number from the hall, a player who lef
 deleted on request. What these files proved when they were written they prove in every later version.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

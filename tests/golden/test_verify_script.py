@@ -1,7 +1,5 @@
 """The script that needs nothing of Flagship comes to the same standings."""
 
-from __future__ import annotations
-
 import json
 import random
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The wheel holds the whole program, and installed outside the repository it serves all of it."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -4,8 +4,6 @@ Run by the Python of an environment in which Flagship is installed, with FLAGSHI
 `python walk.py EACH`. Each EACHth sheet is drawn, of the others the HTML is made. It prints JSON.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

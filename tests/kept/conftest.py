@@ -1,7 +1,5 @@
 """A copy of the database that is kept, for each test its own, at the moment everything kept speaks of."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from pathlib import Path

@@ -3,8 +3,6 @@
 Of the program only its addresses, its commands and the names of its models are used: modules may move.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 import lzma

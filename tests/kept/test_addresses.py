@@ -1,7 +1,5 @@
 """What stands on paper, in e-mails, in codes and in bookmarks leads where it led."""
 
-from __future__ import annotations
-
 from html import unescape
 from pathlib import Path
 from typing import Any

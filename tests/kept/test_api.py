@@ -1,7 +1,5 @@
 """Programs that speak to `/api/v1/` go on as they are: the same requests get the same answers."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from pathlib import Path
 from typing import Any

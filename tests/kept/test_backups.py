@@ -1,7 +1,5 @@
 """Backups of an older version: files on the disk, and states kept in the database."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from pathlib import Path

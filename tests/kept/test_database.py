@@ -1,7 +1,5 @@
 """A database of an older version, migrated: nothing is lost, everything reads as it did, and play goes on."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Event files of an older version come in and go out as they were; the commands say the same of them."""
 
-from __future__ import annotations
-
 import json
 import re
 from io import StringIO

@@ -1,7 +1,5 @@
 """Settings moved from columns into one value (migration 0042): the same there, and the same taken back."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Iterator

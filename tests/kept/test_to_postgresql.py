@@ -1,7 +1,5 @@
 """The kept database moves to PostgreSQL, is restored there from a backup, and moves back: links live on."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

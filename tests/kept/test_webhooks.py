@@ -1,7 +1,5 @@
 """What another program hears of an event: body and headers are what they were for the same act."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path

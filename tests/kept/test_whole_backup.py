@@ -1,7 +1,5 @@
 """The whole program as one file, brought back on an empty machine: what was printed before still opens."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 import tarfile

@@ -1,7 +1,5 @@
 """Words that stand in databases, files, queues and programs of others: none of them becomes another one."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

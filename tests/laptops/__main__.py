@@ -4,8 +4,6 @@ First the steps of a day are walked; then the plug is pulled so many times. Prin
 anything was lost. Needs Linux, root or the right to make namespaces.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

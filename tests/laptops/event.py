@@ -3,8 +3,6 @@
 Prints what the people of the hall have in their hands: personal links, codes on slips, log-ins.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -1,7 +1,5 @@
 """Two laptops, and what people do at them and at their phones; it reads what stands on their disks."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -1,7 +1,5 @@
 """People at work: phones that report and call a judge, a judge who types slips."""
 
-from __future__ import annotations
-
 import random
 import threading
 import time

@@ -4,8 +4,6 @@ All of it needs `unshare --net --pid --fork --kill-child --mount-proc` around it
 namespaces, bridge and programs end with that.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 import shutil

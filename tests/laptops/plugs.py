@@ -1,7 +1,5 @@
 """The plug is pulled at a random moment under load, again and again, by kill -9 or by the cable."""
 
-from __future__ import annotations
-
 import http.client
 import threading
 import time

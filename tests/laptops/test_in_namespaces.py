@@ -1,7 +1,5 @@
 """Two laptops and three phones in a network of their own, and the plug is pulled."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

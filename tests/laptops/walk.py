@@ -1,7 +1,5 @@
 """A day with two laptops, three phones and a slip: a sentence for each step that was seen to be so."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A certificate that a server of a test gives itself."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 from cryptography import x509

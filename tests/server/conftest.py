@@ -1,7 +1,5 @@
 """Servers as docs/server.md has them, before and behind the program."""
 
-from __future__ import annotations
-
 import pytest
 
 

@@ -1,8 +1,6 @@
 """Machines of one test: each has a network and places of its own, the program where the guide puts it, and
 runs it with no more rights than its units leave it. Needs root and Linux."""
 
-from __future__ import annotations
-
 import ctypes
 import os
 import signal

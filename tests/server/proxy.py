@@ -1,7 +1,5 @@
 """nginx with the file of deploy/, in front of a server of a test."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

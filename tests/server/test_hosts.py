@@ -1,8 +1,6 @@
 """Five machines as docs/server.md has them: a proxy, two for pages, a database, one for workers. A day is
 played by the API while the machines for pages read themselves anew, start again and are killed."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

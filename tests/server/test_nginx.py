@@ -1,7 +1,5 @@
 """What the nginx of deploy/ keeps: pages of events for strangers, by language; nobody's own, not for long."""
 
-from __future__ import annotations
-
 import gzip
 import http.client
 import re

@@ -1,8 +1,6 @@
 """The units of deploy/ started as systemd starts them, where there is no systemd: their own command, the
 socket held open outside of them and handed on, their own signal to read everything anew."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

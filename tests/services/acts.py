@@ -1,7 +1,5 @@
 """What several files of these tests do: lists are handed in at the desk."""
 
-from __future__ import annotations
-
 from fleets.services import hand_in_fleet
 from tests.factories import NOW, Cast, entry_of
 from tournaments.models import Tournament

@@ -1,7 +1,5 @@
 """The cast, for every test of the services."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.factories import Cast, make_cast

@@ -1,7 +1,5 @@
 """An event day at random, one act after the other."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from contextlib import suppress

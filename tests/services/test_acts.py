@@ -1,7 +1,5 @@
 """The tables of acts: every line is whole, every sentence can be said, every way back is there."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

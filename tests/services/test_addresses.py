@@ -1,7 +1,5 @@
 """E-mail addresses are kept for the days of the event and then are nowhere any more."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Several people at the same moment; on SQLite one connection holds the test database, so only elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier

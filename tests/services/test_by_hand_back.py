@@ -1,7 +1,5 @@
 """A round that the desk seats by hand: who sits out comes back, and nobody publishes an empty one."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleets.services.transfer import FLEETS

@@ -1,7 +1,5 @@
 """Calls for a judge: once per table, claimed by one, ruled on record, nobody on the own game (F45)."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleets.services.transfer import FLEETS

@@ -1,7 +1,5 @@
 """The captains' draft through the gate: two phones at once, a captain who is away, a leader takes back."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """`manage.py catalogue`: a file is looked at before it is taken in, and the lists already in are named."""
 
-from __future__ import annotations
-
 import io
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Catalogue files taken in, lists checked again, days of release corrected: what is written and refused."""
 
-from __future__ import annotations
-
 import json
 from datetime import date
 from typing import Any

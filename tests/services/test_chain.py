@@ -1,7 +1,5 @@
 """Every act writes its line into the chain of the history, at no more than one statement."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import Any

@@ -1,8 +1,6 @@
 """Event days at random, each with one change: both programs name the line; and with the chain recomputed
 behind the change, the fingerprint on paper does."""
 
-from __future__ import annotations
-
 import copy
 import json
 import random

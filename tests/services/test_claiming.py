@@ -1,7 +1,5 @@
 """An account is tied to one player of an event, once, and by nobody else (A-ROLE-5)."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.factories import NOW, Cast, entry_of, make_running_event, refused

@@ -1,7 +1,5 @@
 """An event copied: settings, staff, tables and day, players if wished, and nothing of what happened in it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date, timedelta
 

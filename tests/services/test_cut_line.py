@@ -1,7 +1,5 @@
 """A-CUT-1, A-CUT-2: whoever left before the cut does not hide who belongs into the bracket since."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

@@ -1,7 +1,5 @@
 """`make demo`: an event to its podium through the services, and one to try."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The files of the demo are what playing gives, and opened they are the events that were played."""
 
-from __future__ import annotations
-
 from datetime import date, datetime, timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """The desk always knows what is missing and what comes next; a refusal says what is in the way."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """A double elimination from the start to the podium: halves, deciding final, who leaves, the file."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Pairing, swapping, discarding, publishing and closing a round, each once and twice."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.factories import (

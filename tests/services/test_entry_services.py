@@ -1,7 +1,5 @@
 """Players: entering, leaving, coming back."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.factories import (

@@ -1,7 +1,5 @@
 """The event as one value: what is remembered is what is there, whatever happens."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """The page of fairness: each of its figures is what a second computation finds in the event file."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """All lists of an event together: a card found in them, both of a table, the figures."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleets.charts import drawing_of

@@ -1,7 +1,5 @@
 """The judges' queue: whose list comes first, which is next, whom a filter finds."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleets.lists.games.armada.demo import demo_fleets

@@ -1,7 +1,5 @@
 """A list beside what was checked before: the differences, card by card."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A history out of somebody's file says anything at all; to take a line of it back is refused or done."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from typing import Any
 

@@ -1,7 +1,5 @@
 """F64: whoever asks to be forgotten is nowhere any more, whoever wrote the name wherever."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """One gate for writes: what goes through it, and that nothing goes beside it."""
 
-from __future__ import annotations
-
 import ast
 
 import pytest

@@ -1,7 +1,5 @@
 """An event in groups, from the draw of the groups through the cut to the podium, with who comes and goes."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from itertools import combinations

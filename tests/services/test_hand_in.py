@@ -1,7 +1,5 @@
 """Handing in: by the player, by a leader, late, returned, locked, amended; and the receipt."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

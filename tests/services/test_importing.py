@@ -1,7 +1,5 @@
 """Players out of a file: what a line becomes, and one act for all who are new."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.factories import NOW, Cast, make_event, refused

@@ -1,7 +1,5 @@
 """Judges and lists: checked, taken back, returned with a note; proxies for damaged cards."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleets.games.armada.listed import cards_of

@@ -1,7 +1,5 @@
 """F54: a key is given once in an event; links, undo and snapshots speak of the very player, or of nobody."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

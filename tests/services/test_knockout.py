@@ -1,7 +1,5 @@
 """The cut, the bracket, the final ranking, and who leaves during them."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.factories import NOW, Cast, make_running_event, play, publish_next, refused, report

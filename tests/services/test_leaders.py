@@ -1,7 +1,5 @@
 """How many leaders an event has, and what its levels are."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

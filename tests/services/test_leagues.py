@@ -1,7 +1,5 @@
 """A league through its gate: every step has its line and its way back, and what can't be is refused."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

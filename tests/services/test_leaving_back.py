@@ -1,7 +1,5 @@
 """A leaving taken back: the player, the ruling and the words said at the table are what they were."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleets.services.transfer import FLEETS

@@ -1,7 +1,5 @@
 """A list that comes once a round is published counts in none before a leader lets it (F35, A-FLEET-11)."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

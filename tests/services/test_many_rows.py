@@ -1,7 +1,5 @@
 """An event of 1,200: no statement has the rows of the event in its text (F63)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from typing import Any

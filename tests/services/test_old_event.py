@@ -5,8 +5,6 @@ tabled game, a bye, nobody come, players who agree and who don't, a corrected an
 one who left, lists in versions, a cut –, and what its pages said of it.
 """
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -4,8 +4,6 @@
 later, as it was first written: action, data, sentence.
 """
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

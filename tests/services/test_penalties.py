@@ -1,7 +1,5 @@
 """Rulings on conduct are records: who, what, which ruling, by whom."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.factories import NOW, Cast, entry_of, make_running_event, publish_next, refused

@@ -1,7 +1,5 @@
 """Who is what in an event."""
 
-from __future__ import annotations
-
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied

@@ -1,7 +1,5 @@
 """A practice event: made at one button, led step by step to its podium, gone at one button."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoring.games import GAMES

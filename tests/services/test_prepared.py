@@ -1,7 +1,5 @@
 """A statement that is written once gives what Django gives when it writes it anew."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import Any

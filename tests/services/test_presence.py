@@ -1,7 +1,5 @@
 """Check-in, absence and byes booked beforehand: who is paired, and who is left out with whose word."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The race for the last place, with real threads on both databases."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """What reading an event asks of the database, and what the database allows."""
 
-from __future__ import annotations
-
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext

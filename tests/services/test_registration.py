@@ -1,7 +1,5 @@
 """The line before the list of players: who has a place, who waits, who moves up."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Results: versions, doubts, corrections."""
 
-from __future__ import annotations
-
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext

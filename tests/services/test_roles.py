@@ -1,7 +1,5 @@
 """The table of roles, read aloud."""
 
-from __future__ import annotations
-
 from fleets.acts import FleetAction
 from tournaments.acts import Action, AnyAction, Role, every_action, may
 

@@ -1,7 +1,5 @@
 """An event in which everybody meets everybody, from the start to the podium, with who comes and goes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """How long a round lasts, by its kind."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.factories import NOW, Cast, make_event, make_running_event, minutes, play, publish_next

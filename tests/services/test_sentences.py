@@ -1,7 +1,5 @@
 """Every code has its sentence, and the sentence takes the figures the code comes with."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

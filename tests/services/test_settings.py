@@ -1,7 +1,5 @@
 """The settings of an event stand once: form, service, event file and differences say the same of each."""
 
-from __future__ import annotations
-
 from copy import copy
 from dataclasses import fields, replace
 from datetime import UTC, date, datetime

@@ -1,7 +1,5 @@
 """Founding, editing, starting and finishing an event."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

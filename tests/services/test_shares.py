@@ -1,7 +1,5 @@
 """What players share at their table, in one round and in all later ones (A-MISC-1, A-SHARE-1)."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.factories import NOW, Cast, make_running_event, play, publish_next, refused

@@ -1,7 +1,5 @@
 """What is kept of an event on the way, how much of it, and that nobody waits for it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Several people act and read at the same moment; on SQLite one connection holds the test database."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from itertools import repeat
 

@@ -1,7 +1,5 @@
 """Team against team, through the gate: the teams are paired, their members meet at boards."""
 
-from __future__ import annotations
-
 import json
 import random
 from typing import Any

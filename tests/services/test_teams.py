@@ -1,7 +1,5 @@
 """Teams through the gate: made, changed, members moved, taken back; and where they have to come along."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,8 +1,6 @@
 """The game for the third place, beside the final: from the setting to the podium, with who leaves and what is
 corrected."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from django.urls import reverse

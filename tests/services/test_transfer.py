@@ -1,7 +1,5 @@
 """An event out of the database into a file and back: nothing is lost, a wrong file leaves nothing behind."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta

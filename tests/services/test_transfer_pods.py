@@ -1,7 +1,5 @@
 """Every golden event in pods goes into the database and comes out the same (P-POINTS-1)."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Nothing the database knows of an event is missing in its file, and a snapshot brings all of it back."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

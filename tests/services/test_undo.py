@@ -1,7 +1,5 @@
 """Every act that names a way back is done and taken back, and the event is what it was."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import dataclass

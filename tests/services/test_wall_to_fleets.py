@@ -1,7 +1,5 @@
 """Tournaments knows of lists what stands on record, and reaches nothing of fleets by a relation's name."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

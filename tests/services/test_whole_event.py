@@ -1,7 +1,5 @@
 """Whole events, from the first name to the podium, with everything that happens on the way."""
 
-from __future__ import annotations
-
 import json
 import random
 from io import StringIO

@@ -1,7 +1,5 @@
 """Who is not to meet (pairing.md rules 0 and 5): said, kept by every way to seat people, broken by a word."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

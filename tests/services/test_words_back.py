@@ -1,7 +1,5 @@
 """An act on a result taken back: every word that counted or waited before does so again, and no other."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

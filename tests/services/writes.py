@@ -4,8 +4,6 @@ Read from the source with `ast`, so that a write nobody tests is found as well. 
 source counts as a write: a dictionary called `rows` has to be called something else.
 """
 
-from __future__ import annotations
-
 import ast
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """`python -m tests.simulation`: a whole event played over HTTP, the server killed in the middle of writes."""
 
-from __future__ import annotations
-
 import argparse
 import secrets
 import sys

@@ -1,7 +1,5 @@
 """What was lost, doubled or counted wrongly: the people's book against what the server shows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any

@@ -3,8 +3,6 @@
 Nothing of the program is imported here: the simulation knows what a visitor knows.
 """
 
-from __future__ import annotations
-
 import http.client
 import json
 import threading

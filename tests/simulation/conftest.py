@@ -1,7 +1,5 @@
 """Servers of their own for the tests that kill them; on the kind of database the run is for."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from pathlib import Path

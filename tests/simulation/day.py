@@ -4,8 +4,6 @@ Everything random comes from one seed. The day keeps its own book of what the pe
 `audit.py` compares it with what the server shows in the end.
 """
 
-from __future__ import annotations
-
 import random
 import re
 import secrets

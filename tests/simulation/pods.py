@@ -3,8 +3,6 @@
 Nothing of `scoring/` is used here; two ways to the same figures are the point.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction

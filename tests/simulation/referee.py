@@ -4,8 +4,6 @@ Sources: A-MOV-1 to 2, A-END-1 to 6, the table of tournament points, A-TIE-1 to 
 `scoring/` is used here; two ways to the same figures are the point.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

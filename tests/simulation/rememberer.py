@@ -4,8 +4,6 @@ It is told what to do line by line: `begin` makes the event, `act` does somethin
 event as a page would get it, `read` as it stands in the database with nothing remembered.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import sys

@@ -1,7 +1,5 @@
 """Random acts over HTTP and the book beside them: nothing differs, and what differs is told."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace

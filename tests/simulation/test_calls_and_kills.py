@@ -1,7 +1,5 @@
 """Calls for a judge while the server is killed: each that a phone sent is there, once."""
 
-from __future__ import annotations
-
 import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

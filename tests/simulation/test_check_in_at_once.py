@@ -1,7 +1,5 @@
 """Two hundred players checked in by three helpers at once, against a running server on either database."""
 
-from __future__ import annotations
-
 import random
 import re
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """A whole day over HTTP, with kill -9 in the middle of writes; and a hundred people in the same second."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """What time alone brings, while somebody sets the clock."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from pathlib import Path
 

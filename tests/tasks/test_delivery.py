@@ -1,7 +1,5 @@
 """Messages on their way: mail through a real SMTP server, the webhook to a real receiver; their states."""
 
-from __future__ import annotations
-
 import json
 import socket
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """All lists of an event as one PDF: in the request, with the broker down, and by a real worker."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

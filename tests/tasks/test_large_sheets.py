@@ -1,7 +1,5 @@
 """Sheets of large events: made beside the request, with a page that says so."""
 
-from __future__ import annotations
-
 import io
 from typing import Any
 

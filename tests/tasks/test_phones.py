@@ -1,7 +1,5 @@
 """Notes to phones: only the phone reads them, each with its state, and a phone that is gone is forgotten."""
 
-from __future__ import annotations
-
 import json
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The receipt of a hand-in: in the request, without a server, with one that fails."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

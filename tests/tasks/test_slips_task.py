@@ -1,7 +1,5 @@
 """All result slips of a round: in the request, with the broker down, and by a real worker with Redis."""
 
-from __future__ import annotations
-
 import io
 import os
 import subprocess

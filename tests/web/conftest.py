@@ -1,7 +1,5 @@
 """The cast, and the organizer at his laptop, for every test of pages."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.cache import cache
 from django.test import Client

@@ -1,7 +1,5 @@
 """An event as rows, for tests of pages and sheets that need no service: players, rounds, results."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Every address of the program, with every kind of visitor, by GET and by POST (F19, F42)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any

@@ -1,7 +1,5 @@
 """Links that go to paper and phones: by a name of this server, and never to the phone itself."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What the check advises is a button: it changes the text, its sums follow, and the list is legal (P-F1)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from html import unescape

@@ -1,7 +1,5 @@
 """What the desk announces stands on every page of the event and in the hall until it is taken down."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

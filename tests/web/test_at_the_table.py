@@ -1,7 +1,5 @@
 """The page "At the table": what players bring and do from the pairing to the first move and beyond."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -5,8 +5,6 @@ organizer and behind a personal link. What is refused has changed nothing. The f
 view of the program knows, sent to every address.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The helper at the table of Kosmiczna Eskadra, as a page that anybody may ask (K-SCORE-3 and bad input)."""
 
-from __future__ import annotations
-
 import html
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """The whole event as one PDF: what stands in it, on which page, and which lists."""
 
-from __future__ import annotations
-
 import io
 
 import pypdf

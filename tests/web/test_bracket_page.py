@@ -1,7 +1,5 @@
 """The bracket with lines, seeds, scores and the podium, on the page and on paper."""
 
-from __future__ import annotations
-
 import io
 
 import pypdf

@@ -1,7 +1,5 @@
 """A-KO-5: the bracket is a record. Seeds stay as they were drawn, and who left stays, struck through."""
 
-from __future__ import annotations
-
 import io
 import re
 

@@ -1,7 +1,5 @@
 """How often each page asks the database: exact numbers, the same with 8 players and with 200."""
 
-from __future__ import annotations
-
 import pytest
 import weasyprint
 from django.db import connection

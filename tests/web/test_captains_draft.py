@@ -1,7 +1,5 @@
 """The captains' draft on two phones, at the desk and in public."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

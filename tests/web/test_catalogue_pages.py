@@ -1,7 +1,5 @@
 """The catalogue for everybody, and the pages at the desk that keep lists and releases up to date."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A child's name is read by the staff alone: everybody else reads initials, wherever they look."""
 
-from __future__ import annotations
-
 import html
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """An event copied by its page."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

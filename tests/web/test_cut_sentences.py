@@ -1,7 +1,5 @@
 """What players need for the cut: a sentence on the own page, a word on hall screen, standings and stream."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

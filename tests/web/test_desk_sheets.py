@@ -1,7 +1,5 @@
 """Sheets for the desk and the tables: who signs, which numbers, what is open."""
 
-from __future__ import annotations
-
 import io
 import re
 

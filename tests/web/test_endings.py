@@ -1,7 +1,5 @@
 """A-END-1 to A-END-6: how a game ended stands beside its figures wherever they are shown."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Pages about errors are shown whatever else is missing."""
 
-from __future__ import annotations
-
 import sqlite3
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The page of an event for its moment: a line for who is sent the link, and the podium first at the end."""
 
-from __future__ import annotations
-
 import re
 from io import BytesIO
 from typing import Any

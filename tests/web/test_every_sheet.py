@@ -1,7 +1,5 @@
 """Every sheet on both papers: names and codes are read from it, and a printer loses nothing of it."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Iterator
 

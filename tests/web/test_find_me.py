@@ -1,7 +1,5 @@
 """Finding the own table by name on the pairings, also without a script."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What the check says leads into the text: faults to their lines, guesses put there; judges read it short."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -1,7 +1,5 @@
 """Lists on paper: what a person reads on them, and that nothing secret is printed for an opponent."""
 
-from __future__ import annotations
-
 import io
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Opponents may check each other's totals; who has an illegal fleet can be removed (A-MISC-2)."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

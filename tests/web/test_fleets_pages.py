@@ -1,7 +1,5 @@
 """The page of a player's fleet: pasted, seen, saved as versions; and everything that is no fleet."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

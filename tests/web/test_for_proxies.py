@@ -1,7 +1,5 @@
 """What any proxy may keep: the answers to strangers, the same for all of one language; nobody else's."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

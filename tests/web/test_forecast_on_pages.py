@@ -1,7 +1,5 @@
 """The forecast of the day on its page, at the desk, in the hall and on phones."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """From one event to the next: all events of an account, and the list of the last one to begin with."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """An event of a game whose players hand in no lists: no page, tab or column of them, and nothing breaks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pytest

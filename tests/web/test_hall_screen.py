@@ -1,7 +1,5 @@
 """The screen of the hall has something to say in every moment of an event."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """Help inside the product: for each role a page of docs/, with contents, pictures of ours and a search."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A player can check a result and a place with a pencil, and reads why they meet whom they meet."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The button on the player's page, the queue of the judges, and one call from press to ruling (F45)."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The judges' pages: the queue, a list checked or returned, both lists of a table, cards, figures."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Pages of the desk, and pages of accounts, that a process writes once: never stale, and nobody else's."""
 
-from __future__ import annotations
-
 import random
 import re
 from datetime import timedelta

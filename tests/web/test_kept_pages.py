@@ -1,7 +1,5 @@
 """Public pages that a process writes once: never stale, and never with anything of another reader."""
 
-from __future__ import annotations
-
 import gzip
 import re
 from datetime import timedelta

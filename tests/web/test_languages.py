@@ -1,7 +1,5 @@
 """Every page in one language: nothing is left in English, and no word of another trade."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

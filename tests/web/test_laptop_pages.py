@@ -1,7 +1,5 @@
 """The pages of two laptops, and what every other page says and refuses while there are two."""
 
-from __future__ import annotations
-
 import re
 import sqlite3
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The pages of leagues, as their owner and everybody else see them."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """After the fact: which list was in force when, and what a judge wrote, for whoever reads it later (F33)."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """F32, F34: lists told wrong while pasting, handed in late, kept for each round."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

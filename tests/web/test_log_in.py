@@ -1,7 +1,5 @@
 """Logging in: nobody guesses for long, and nobody locks the organizer out from elsewhere."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

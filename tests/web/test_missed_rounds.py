@@ -1,7 +1,5 @@
 """Every page that speaks of a missed round says what the rules of the event's own game make of it."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from dataclasses import replace

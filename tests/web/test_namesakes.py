@@ -1,7 +1,5 @@
 """F4, F53: two players of one name are told apart on every page, sheet and answer of the API."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

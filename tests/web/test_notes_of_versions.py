@@ -1,7 +1,5 @@
 """The note of a returned list stays with its version, and no version is compared with itself (P-F9)."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Players without network: what a device keeps, what replaces an old build, how small pages are."""
 
-from __future__ import annotations
-
 import gzip
 import re
 

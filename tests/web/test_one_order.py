@@ -1,7 +1,5 @@
 """F27–F30: one order of the players on every page, sheet and file."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Whoever runs the server: is it alive, is it ready, what waits, what failed – and nobody's name in a log."""
 
-from __future__ import annotations
-
 import json
 import logging
 import re

@@ -1,7 +1,5 @@
 """F27: every list, select, sheet and answer has the names in the one order of its language."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The player's page of their own list, the desk's page of who has handed in, and the start without lists."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """F36, F44, F45: paper, phones and screen show the same tables at once."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

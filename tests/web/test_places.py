@@ -1,7 +1,5 @@
 """F28: standings pretend nothing: no places before a result, provisional ones marked, the cut drawn."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

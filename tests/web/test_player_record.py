@@ -1,7 +1,5 @@
 """F28: a name leads to that player's games, for everybody, told as elsewhere."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

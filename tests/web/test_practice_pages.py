@@ -1,7 +1,5 @@
 """The practice event on its pages: who is offered one, the guide beside real pages, ended, removed."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """A card's name in the reader's language stands beside the English one (issue 24)."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from django.urls import reverse

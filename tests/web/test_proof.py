@@ -1,7 +1,5 @@
 """What everybody sees of the proof: hash of the secret, fingerprint, number from the hall, the page."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

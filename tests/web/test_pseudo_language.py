@@ -1,7 +1,5 @@
 """A fourth language is one file and a line; one that nobody speaks shows what is not translated."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What everybody sees of an event, and what nobody may see yet."""
 
-from __future__ import annotations
-
 import re
 import time
 from typing import Any

@@ -1,7 +1,5 @@
 """How many statements a result takes through each door: exact, the same with 8 players and with 200."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Results and squads in the form of List Fortress: for the organizer as a file, for programs by the API."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

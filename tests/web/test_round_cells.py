@@ -1,7 +1,5 @@
 """The standings tell of each round, and the crosstable who met whom; lists only as far as they are open."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

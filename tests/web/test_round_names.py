@@ -1,7 +1,5 @@
 """Rounds are called the same on every page, and what a round was made from is told to everybody."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

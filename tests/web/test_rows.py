@@ -1,7 +1,5 @@
 """Rows of the large tables: HTML that is written without a template, and escapes whatever it is given."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any

@@ -1,7 +1,5 @@
 """The plan of the day on its page, on desk, hall and phones, and as a calendar another program reads."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The desk steers the screens of the hall and names the table of the broadcast."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

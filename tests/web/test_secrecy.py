@@ -7,8 +7,6 @@ What anybody may see is written down here a second time, from the words of the s
 does not ask the code it tests.
 """
 
-from __future__ import annotations
-
 import functools
 import io
 import re

@@ -1,7 +1,5 @@
 """What people are told of a draw gives away no draw to come."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

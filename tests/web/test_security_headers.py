@@ -1,7 +1,5 @@
 """What browsers are told to refuse: scripts and styles inside a page, frames, and forms of other sites."""
 
-from __future__ import annotations
-
 import re
 import socket
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A player gives the own list on: text, a code that holds it, a picture, a link that can be taken back."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from io import BytesIO

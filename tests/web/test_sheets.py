@@ -1,7 +1,5 @@
 """Sheets of paper: what a person reads on them, and who may print them."""
 
-from __future__ import annotations
-
 import io
 import re
 from itertools import chain

@@ -1,7 +1,5 @@
 """An event at another limit says on its public pages what is played: limit, cap, rules of lists, margins."""
 
-from __future__ import annotations
-
 import html
 import re
 

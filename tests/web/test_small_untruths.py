@@ -1,7 +1,5 @@
 """Sentences of pages that were not true of the moment they were read in."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

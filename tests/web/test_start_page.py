@@ -1,7 +1,5 @@
 """The start page: what is on first, then what comes, then what was; searched, and a page at a time."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from typing import Any

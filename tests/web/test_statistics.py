@@ -1,7 +1,5 @@
 """The event in figures: pictures drawn by the server, each with the same as a table."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What strangers send to find out what breaks: never an error of the program."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

@@ -1,7 +1,5 @@
 """The living style page, and the one accent of each game."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Teams on pages and paper."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

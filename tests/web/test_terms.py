@@ -1,7 +1,5 @@
 """Both catalogues use the terms of docs/glossary.md, and X-Wing speaks the Polish of its own rules."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

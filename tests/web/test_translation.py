@@ -1,7 +1,5 @@
 """The catalogues of translations: every sentence is there, with the same placeholders, and pages use them."""
 
-from __future__ import annotations
-
 import ast
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Every act of the day that can be taken back: done on its page, taken back in the history, all as before."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """The message after an act offers to take it back at once; what the hall has seen asks why."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """After an act one is back where it was begun, whichever page that was; no address from outside counts."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """What a phone fetches for each page of players and public: page, styles, scripts, pictures, as sent."""
 
-from __future__ import annotations
-
 import gzip
 import re
 from pathlib import Path

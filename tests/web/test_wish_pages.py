@@ -1,7 +1,5 @@
 """Who should not meet, as the organizer says it, and the word that pairs them all the same."""
 
-from __future__ import annotations
-
 import html
 
 import pytest

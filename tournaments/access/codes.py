@@ -1,7 +1,5 @@
 """Links as QR codes, generated here and sent with the page, so that nothing is fetched elsewhere."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO

@@ -1,7 +1,5 @@
 """What this laptop is in a pair, for the program: which database it uses, and who sits at it."""
 
-from __future__ import annotations
-
 import socket
 from datetime import UTC, datetime, timedelta
 from functools import cache

@@ -4,8 +4,6 @@ A link is the pk of the row and a signature of its data. Raising the entry's `li
 links invalid; a copy of the database contains no link.
 """
 
-from __future__ import annotations
-
 from base64 import urlsafe_b64encode
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The roles of somebody in a tournament, and whether they allow an action."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

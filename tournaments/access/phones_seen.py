@@ -4,8 +4,6 @@ Each process writes what it has not seen before into one file, a line a phone; t
 key of this start, so the file says nothing of anybody.
 """
 
-from __future__ import annotations
-
 import hmac
 import secrets
 from contextlib import suppress

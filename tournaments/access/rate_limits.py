@@ -4,8 +4,6 @@ The address is the one the proxy names where there is a proxy, else the one the 
 log-ins and the API all follow this rule. Without a cache to count in nobody is limited.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The table of roles in words: the help page of an event shows the rights that are checked (A-ROLE)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 256 random bits need no slow hash: nobody can try them all. (A password is one that people choose.)
 """
 
-from __future__ import annotations
-
 import secrets
 from datetime import datetime
 from hashlib import sha256

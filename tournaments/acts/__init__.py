@@ -5,8 +5,6 @@ Read a line aloud: "the desk may pair a round; the history says 'paired round 3'
 undoes it". By default an act is no ruling, takes no snapshot and needs no reason.
 """
 
-from __future__ import annotations
-
 from .act import (
     Act,
     Acts,

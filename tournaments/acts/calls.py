@@ -1,7 +1,5 @@
 """The acts on calls for a judge (F45)."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """The acts of the captains' draft."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from .act import Act, Acts, Group, NotUndoable, Undo

@@ -1,7 +1,5 @@
 """The acts on an event as a whole."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

@@ -5,8 +5,6 @@ readers get the same type back. Every field has a default: rows of older version
 elsewhere, lack some fields.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any, TypeVar

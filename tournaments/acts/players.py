@@ -1,7 +1,5 @@
 """The acts on the players of an event, and the acts of players on themselves."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from .act import Act, Acts, Binds, Effect, Group, NotUndoable, Undo

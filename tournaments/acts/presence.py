@@ -1,7 +1,5 @@
 """The acts on who is present for a round, and who comes late or leaves early."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from .act import Act, Acts, Effect, Group, Undo

@@ -1,7 +1,5 @@
 """The acts on registrations: who registers, who has a place."""
 
-from __future__ import annotations
-
 import msgspec
 from django.utils.translation import gettext_lazy as _
 

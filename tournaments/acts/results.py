@@ -1,7 +1,5 @@
 """The acts on results, and the rulings of leaders."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Self
 

@@ -1,7 +1,5 @@
 """The roles in a tournament, and common groups of them (A-ROLE-1 … A-ROLE-4)."""
 
-from __future__ import annotations
-
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 

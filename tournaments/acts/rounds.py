@@ -1,7 +1,5 @@
 """The acts on rounds, seats, tables and time."""
 
-from __future__ import annotations
-
 from typing import Self
 
 import msgspec

@@ -1,7 +1,5 @@
 """The acts on the leaders of an event."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from .act import Act, Acts, Group, NotUndoable, Undo

@@ -1,7 +1,5 @@
 """The act that sets who plays for which team."""
 
-from __future__ import annotations
-
 import msgspec
 from django.utils.translation import gettext_lazy as _
 

@@ -1,7 +1,5 @@
 """The act on pairing constraints."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from .act import Act, Acts, Group, Undo

@@ -3,8 +3,6 @@
 Basic is rate-limited before the password is hashed; wrong tokens and links count like wrong links of pages.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser

@@ -1,7 +1,5 @@
 """What every address of the API has: an ETag on what is read, pages of lists, one act for a key."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

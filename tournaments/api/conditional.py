@@ -1,7 +1,5 @@
 """Answers that hang on the event alone: whoever has the current one is told so in a few bytes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from functools import cache
 from hashlib import sha256

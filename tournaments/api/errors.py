@@ -1,7 +1,5 @@
 """Every error of the API has one shape: {"error": a sentence, "code": a word for programs, …}."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

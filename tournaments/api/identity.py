@@ -1,7 +1,5 @@
 """Who asks, as far as what they showed speaks for them, and whether that is enough."""
 
-from __future__ import annotations
-
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from rest_framework import status

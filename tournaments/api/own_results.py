@@ -1,7 +1,5 @@
 """A player's own table of a round by the API: what was said of it, and what the player says."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import Http404

@@ -1,7 +1,5 @@
 """What the description of each address says of all of them: keys of requests, ETags, who is refused."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from drf_spectacular.openapi import AutoSchema

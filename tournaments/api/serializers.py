@@ -1,7 +1,5 @@
 """Frozen values and records as JSON. Players are named by their key ("p7") everywhere."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """URLs of /api/v1/. The fleet check is in fleets/api/check.py."""
 
-from __future__ import annotations
-
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 

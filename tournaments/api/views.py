@@ -1,7 +1,5 @@
 """Reading an event, and reporting a result: the same queries, services and rights as the pages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import date
 from functools import partial

@@ -1,7 +1,5 @@
 """The chain of the diary in an event file (tournaments/proof/chain.py says how its hashes are made)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, UnsetType

@@ -1,7 +1,5 @@
 """What the players of an event file still need for the cut, and how likely each of them is to make it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from msgspec import UNSET

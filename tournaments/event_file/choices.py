@@ -1,7 +1,5 @@
 """The values a key of the event file may have, taken from its type, for the sentence that refuses others."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 

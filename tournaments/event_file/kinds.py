@@ -1,7 +1,5 @@
 """What the values of an event file may be: names, numbers, moments, as long as the database can hold."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Annotated, TypeVar
 

@@ -1,7 +1,5 @@
 """How large an event in a file may be and which dates it may contain; the forms use the same limits."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date, datetime
 from functools import cache

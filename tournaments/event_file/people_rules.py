@@ -1,7 +1,5 @@
 """Checks of the people in an event file beyond its types: leaders, fleets, rulings, authors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The play of an event file: its rounds with scores, the standings, and the next round."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 
 from msgspec import UNSET

@@ -1,7 +1,5 @@
 """Text or bytes in, an event out: the entry point of the event file."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

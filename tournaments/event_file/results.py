@@ -1,7 +1,5 @@
 """The only place where results of the file are converted to `ReportedResult` of the domain, and back."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec import UNSET

@@ -1,7 +1,5 @@
 """Checks of an event file beyond its types: references, seats, results. Each error names the key."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any

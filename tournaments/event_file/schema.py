@@ -4,8 +4,6 @@ Keys that every file has are plain; those typed UnsetType are written only where
 written by hand stays short and an export loses nothing.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 from functools import cache

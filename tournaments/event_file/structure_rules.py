@@ -1,7 +1,5 @@
 """Checks of the rounds of an event file, beyond the types: the structure, the plan, the order of rounds."""
 
-from __future__ import annotations
-
 from msgspec import UNSET
 
 from scoring.game import Game

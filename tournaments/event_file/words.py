@@ -3,8 +3,6 @@
 Plain English without gettext: files are also read without Django, and the sentences name keys of the file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """An event as text that a person can read: one line for each player and each match."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

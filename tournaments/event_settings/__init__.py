@@ -1,7 +1,5 @@
 """The settings of an event: each once, with its range, its default, its key in the file and its deadline."""
 
-from __future__ import annotations
-
 from .kinds import (
     CalendarDay,
     CountryCode,

@@ -1,7 +1,5 @@
 """Settings: the name of the event, its date, place and game."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Final

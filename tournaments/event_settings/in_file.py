@@ -1,7 +1,5 @@
 """Settings in the event file: each under its key, the structure in its three shapes."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """What a setting is: its name, its allowed values, and until when it may be changed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Settings: the lists of the players."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from operator import attrgetter

@@ -1,7 +1,5 @@
 """Settings: what a game is worth, how long it takes, who reports its result."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from operator import attrgetter

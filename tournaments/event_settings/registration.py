@@ -1,7 +1,5 @@
 """Settings: registration and check-in."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from django.utils.translation import gettext_lazy as _

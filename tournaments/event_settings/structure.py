@@ -1,7 +1,5 @@
 """Settings: how many rounds of which kind."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
 from functools import partial

@@ -1,7 +1,5 @@
 """The table of settings. Forms, services, the event file and the page of differences read it."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 

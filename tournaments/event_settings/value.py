@@ -1,7 +1,5 @@
 """Settings as a value, as a form, the API, a file or the history gives them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields, replace
 from datetime import date as Day
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Forms turn what is typed into plain values; the rules are checked in services and the domain."""
 
-from __future__ import annotations
-
 from .day import ExtendForm, ReasonForm, SwapForm
 from .event import EventForm, PlanForm
 from .fields import add_refusal, offer, show_version, value_name

@@ -1,7 +1,5 @@
 """Choices in a captains' draft: the two teams, and the players a captain names."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

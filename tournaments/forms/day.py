@@ -1,7 +1,5 @@
 """Small forms for event day: a reason, minutes, two players."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

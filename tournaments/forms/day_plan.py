@@ -1,7 +1,5 @@
 """The plan of the day: its start and its parts, one row each."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any

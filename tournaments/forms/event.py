@@ -1,7 +1,5 @@
 """Forms for an event and its settings, built from the table of settings, which has the rules for values."""
 
-from __future__ import annotations
-
 import zoneinfo
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Forms about the event as a whole: opening and copying it, staff, announcements, screens, the webhook."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from django import forms

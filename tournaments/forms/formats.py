@@ -1,7 +1,5 @@
 """The form of the format adviser, and the structure taken over from it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import time
 from typing import Any

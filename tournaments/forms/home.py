@@ -1,7 +1,5 @@
 """What somebody looks for on the start page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

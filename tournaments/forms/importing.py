@@ -1,7 +1,5 @@
 """Importing lines of a file: the file, then what was read of it; for players also the open questions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, ClassVar, Self
 

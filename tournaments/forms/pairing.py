@@ -1,7 +1,5 @@
 """Pairing by hand, moved tables, repairs: players, tables and reasons."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

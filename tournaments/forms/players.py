@@ -1,7 +1,5 @@
 """Players of an event."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from django import forms

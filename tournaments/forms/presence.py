@@ -1,7 +1,5 @@
 """Which of the rounds ahead somebody plays."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Importing results: the columns of the file, and its lines as data for the result form."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Rulings on players, no-shows, late entries, drops and merging; calls for a judge."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A setting of an event as a form field, and in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A team: its name, its players in order, and which of them is the captain."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A token for programs: what it may, where, how long."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """Constraints on who must not meet: two players, or a club."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The words of the games: the labels of their codes on pages and sheets. One line per game."""
 
-from __future__ import annotations
-
 from tournaments.games.armada import ARMADA
 from tournaments.games.best_of_three import BEST_OF_THREE
 from tournaments.games.kosmiczna_eskadra import KOSMICZNA_ESKADRA

@@ -1,7 +1,5 @@
 """The words of Star Wars: Armada."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy as _n
 

@@ -1,7 +1,5 @@
 """The words of card games, best of three."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.games.words import SLIP_POINTS, GameWords, Heading

@@ -1,7 +1,5 @@
 """The words of Kosmiczna Eskadra in pods."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy, pgettext_lazy
 

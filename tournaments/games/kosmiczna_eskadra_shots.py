@@ -3,8 +3,6 @@
 Names are next to arrows and colons, so that no language has to inflect them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Final
 

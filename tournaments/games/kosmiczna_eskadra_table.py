@@ -1,7 +1,5 @@
 """What players of Kosmiczna Eskadra do and bring at the table, from pairing to first move and beyond."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.games.words import TableSection, steps_of

@@ -1,7 +1,5 @@
 """The words a game must have; every code of its package in the domain has an entry here."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -4,8 +4,6 @@ The code is shown by one and typed into the other; it never travels. Whoever sea
 key has had it.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 from base64 import urlsafe_b64encode

@@ -5,8 +5,6 @@ is what swaps it: a file put in the place of one that is open would share its jo
 the old one would throw away what was written into the new one.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import sqlite3

@@ -4,8 +4,6 @@ Everything that decides who writes is written durably in the state before anybod
 program knows of this laptop comes in as `ThisLaptop`.
 """
 
-from __future__ import annotations
-
 import secrets
 import time
 from collections.abc import Callable

@@ -4,8 +4,6 @@ It holds keys, so it is its owner's alone. What changes every two seconds (`Hear
 may be lost.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What two laptops say to each other: values, sealed by the key of the pair, over plain HTTP."""
 
-from __future__ import annotations
-
 import http.client
 from collections.abc import Iterable
 from typing import TypeVar

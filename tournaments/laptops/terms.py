@@ -4,8 +4,6 @@ A term has one desk. It ends when the other laptop becomes the desk: that is ter
 later term than its own steps back, so of two that hear each other one writes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum

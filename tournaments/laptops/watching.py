@@ -1,7 +1,5 @@
 """Asks the other laptop every two seconds, beside the requests: one of this laptop's processes does."""
 
-from __future__ import annotations
-
 import logging
 import os
 import sqlite3

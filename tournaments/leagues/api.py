@@ -1,7 +1,5 @@
 """/api/v1/leagues/: the table of a league, as on its page."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import Http404

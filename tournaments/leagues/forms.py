@@ -1,7 +1,5 @@
 """Forms for leagues: rules, seasons, joined players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

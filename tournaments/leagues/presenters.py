@@ -1,7 +1,5 @@
 """The table of a league in words and figures, for page and paper."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

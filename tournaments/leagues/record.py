@@ -4,8 +4,6 @@ No Django here. A league is small, so each line of its history stores the values
 an act restores exactly those, and no act needs anything else for it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The sentences of refused acts on leagues."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.utils.translation import gettext_lazy as _

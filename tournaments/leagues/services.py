@@ -4,8 +4,6 @@ The gate of events (services/gate/change.py) locks an event; a league is none, a
 events. The same holds here: one way to write, nothing without a line, every line can be undone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime

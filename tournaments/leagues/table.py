@@ -1,7 +1,5 @@
 """The table of a league: a function of the standings of its events, never stored. No Django here."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """URLs of leagues."""
 
-from __future__ import annotations
-
 from django.urls import URLPattern, URLResolver, include, path
 
 from . import views

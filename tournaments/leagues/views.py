@@ -1,7 +1,5 @@
 """The pages of leagues: the public table, and events and seasons for the owner."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Any

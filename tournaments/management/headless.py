@@ -1,7 +1,5 @@
 """The base of the headless commands on event files: several files, one answer for each, errors on stderr."""
 
-from __future__ import annotations
-
 import json
 from argparse import ArgumentParser
 from collections.abc import Mapping

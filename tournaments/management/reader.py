@@ -1,7 +1,5 @@
 """Commands whose reader may stop early: `manage.py standings … | head`."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable

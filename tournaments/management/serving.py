@@ -1,7 +1,5 @@
 """Serves the program: by gunicorn where it is installed (on Unix), else by waitress."""
 
-from __future__ import annotations
-
 import gc
 import socket
 import sys

@@ -1,7 +1,5 @@
 """Who plays whom: plain values in, plain values out, through one entry point, `pair(request, rng)`."""
 
-from __future__ import annotations
-
 import random
 
 from tournaments.pairing.boards import pair_teams

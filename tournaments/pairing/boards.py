@@ -1,7 +1,5 @@
 """A round of team against team: the teams are paired like players, then their members are seated in order."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Who has the bye where the number of players is odd (pairing.md rule 1, A-SWISS-1, A-SWISS-4)."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace

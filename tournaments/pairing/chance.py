@@ -1,7 +1,5 @@
 """Reproducible chance: everything random in an event is drawn from its recorded seed."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import random

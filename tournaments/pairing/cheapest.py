@@ -5,8 +5,6 @@ vertex more than it costs alone. Who is matched, or alone, is worth exactly that
 cheaper. Where the prices of an odd circle of vertices would need a half they are shrunk to one blossom.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 

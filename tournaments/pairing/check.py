@@ -1,7 +1,5 @@
 """Checks of any pairing, by the engine or by hand, before it is saved."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from itertools import combinations

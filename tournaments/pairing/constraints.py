@@ -1,7 +1,5 @@
 """Who is not to meet whom (pairing.md rules 0 and 5): the constraints of one round, by player."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace

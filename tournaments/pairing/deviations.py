@@ -1,7 +1,5 @@
 """Where a round of duels deviates from pairing.md rules 1 and 3: the bye, and who is paired down."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

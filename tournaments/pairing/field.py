@@ -1,7 +1,5 @@
 """The players of one Swiss round while they are paired, and how far a pairing lets players fall."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Matchings in graphs of numbered vertices. Knows nothing of players."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -4,8 +4,6 @@ One minimum-weight perfect matching over the players who may be moved. Its weigh
 size, with one level per criterion, so that no sum of lesser levels outweighs a greater one.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The cost of a table in the repair of a round: one whole number, more important levels in higher digits."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import Literal

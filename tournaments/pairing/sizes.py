@@ -1,7 +1,5 @@
 """How many players each match has, where a game has a range of seats, and how large a bracket of duels is."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import cycle
 

@@ -6,8 +6,6 @@ if so, no matching of the whole graph is cheaper. If not, the edges that stand a
 begins again.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from heapq import nsmallest

@@ -1,7 +1,5 @@
 """How much a draw may search: counted steps, no clock, so that the same request is the same draw anywhere."""
 
-from __future__ import annotations
-
 # So much, divided by the players, a draw of a large field looks around before it is content with what was
 # found, and so much of it when it weighs the whole field: together half a second or so.
 STEPS = 600_000_000

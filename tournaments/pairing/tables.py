@@ -1,7 +1,5 @@
 """Which pair sits at which table (A-TABLE-1)."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The booklet of an event as one PDF: players, every round, standings, pictures, open lists."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

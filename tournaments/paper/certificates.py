@@ -1,7 +1,5 @@
 """Certificates for the podium, one page each."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _

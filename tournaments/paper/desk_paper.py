@@ -1,7 +1,5 @@
 """Sheets for the desk and the tables: sign-in sheet, table numbers, open tables for the judges."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count, islice

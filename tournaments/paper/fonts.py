@@ -1,7 +1,5 @@
 """Fonts for paper: a name is printed in whatever script it is written, whatever fonts the machine has."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What an event prints, by the kind of its print job, and what of it takes seconds in a large event."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from zoneinfo import ZoneInfo

@@ -3,8 +3,6 @@
 It names the event but no players: whoever gets a link need not learn who plays there.
 """
 
-from __future__ import annotations
-
 from io import BytesIO
 
 from django.template.loader import render_to_string

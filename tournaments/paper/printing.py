@@ -1,7 +1,5 @@
 """Sheets of paper: HTML, and PDF made from it by WeasyPrint where the machine has Pango."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Result slips, on which players write the result of a game; and all paper of a round."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Who makes the cut, or misses it, however the Swiss rounds that are left are drawn and end. No Django."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 

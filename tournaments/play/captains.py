@@ -6,8 +6,6 @@ who is left; the refused one goes back to the team. With three left the two refu
 is no choice after the defenders, and with one left none at all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal

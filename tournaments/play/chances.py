@@ -6,8 +6,6 @@ Compared are the tiebreaks that come from a player's own results, up to the firs
 on chance; who is level in these counts as ahead for "in" and as behind for "out". No Django.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

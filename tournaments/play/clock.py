@@ -1,7 +1,5 @@
 """The round clock, computed from the steps people took (A-TIME-1 … A-TIME-4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """How long the tables and pauses of a day took, from what was noted of its rounds. No Django."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """How evenly the Swiss rounds of an event treated its players: figures from plain values. No Django."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

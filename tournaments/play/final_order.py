@@ -1,7 +1,5 @@
 """Everybody in order: one order for screen, export, cut and command (F28, F29). No Django."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

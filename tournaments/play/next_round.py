@@ -1,7 +1,5 @@
 """The next round and the request to pair it, from plain values, without Django."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """How likely everybody is to make the cut: what is still to be played, played many times over. No Django."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -3,8 +3,6 @@
 The database (queries) and the event file are both read into these values.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -4,8 +4,6 @@ A team match is stored nowhere: it consists of the games of a round whose player
 the byes and missed rounds of their other members. So results, slips and corrections are those of any game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Teams of an event: their members, and their standings from those of the members. No Django."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

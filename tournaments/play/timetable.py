@@ -1,7 +1,5 @@
 """The times of each part of the day, from the plan and from what has happened so far. Plain values."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta

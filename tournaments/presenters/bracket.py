@@ -1,7 +1,5 @@
 """The bracket as columns of boxes, in words and figures."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The tables of a round as the desk sees them: who sits there, the reports, and the way to the result."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """The figures of fairness in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

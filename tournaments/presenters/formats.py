@@ -1,7 +1,5 @@
 """The options of the format adviser in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from datetime import date, datetime, time, timedelta

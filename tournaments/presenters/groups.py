@@ -1,7 +1,5 @@
 """The groups of an event as tables, and how many of each go through."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The guide of a practice event in words: what to do now and why, one sentence each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The rules of an event in words, from its settings and its game: of the day, and of counting points."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.utils.formats import date_format

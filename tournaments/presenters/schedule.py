@@ -1,7 +1,5 @@
 """The parts of the day in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

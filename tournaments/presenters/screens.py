@@ -1,7 +1,5 @@
 """The views of a screen in the hall, whose size screen-fit.js sets, and the marks of the broadcast."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

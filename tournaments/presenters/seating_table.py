@@ -1,7 +1,5 @@
 """The tables of a round for changing them: points before, reasons, warnings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations

@@ -3,8 +3,6 @@
 All of it comes from the value of the game; nothing here depends on which game it is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any

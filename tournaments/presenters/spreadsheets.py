@@ -1,7 +1,5 @@
 """The event as rows for spreadsheets: the same words and figures as on the pages, numbers as numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """The standings in words and figures. Pages, screens and paper show these same values."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The pictures of an event in words: how places changed, points, how close games were, factions, time."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

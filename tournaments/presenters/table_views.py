@@ -1,7 +1,5 @@
 """The tables of a round: one to four players in the order of seats, and the result."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 

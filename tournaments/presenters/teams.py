@@ -1,7 +1,5 @@
 """Teams in words and figures: their standings, and their matches in a round with score and boards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 

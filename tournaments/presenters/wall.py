@@ -1,7 +1,5 @@
 """The largest type for a list on the wall, in the number of columns that allows it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import ceil

@@ -4,8 +4,6 @@ Lines hold keys ("p7"), codes, numbers and moments. Names and texts stand beside
 whoever deletes text and salt leaves nothing that could be guessed from the chain.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable, Mapping

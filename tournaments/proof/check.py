@@ -1,7 +1,5 @@
 """The check of an event file: is its history one chain, and is the file what the chain says?"""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The check of the draws: each is drawn again from what the chain says of the moment before it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

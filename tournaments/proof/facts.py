@@ -4,8 +4,6 @@ The same values are made from rows, when an act is done (services/gate/facts.py)
 it is checked. Numbers and words are those of the file; what is free text there is in no fact.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any

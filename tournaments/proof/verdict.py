@@ -1,7 +1,5 @@
 """The whole check of an event file: chain, texts, event, seeds and draws."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from msgspec import UNSET

@@ -1,7 +1,5 @@
 """Everything that is read: frozen values for pages, sheets, API and services."""
 
-from __future__ import annotations
-
 from ..play.clock import Clock
 from .event.desk import Desk, desk_of
 from .event.events import staff_of

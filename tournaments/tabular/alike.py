@@ -1,7 +1,5 @@
 """Which known name is close to a new one, to ask a person about it: nobody is merged automatically."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rapidfuzz import fuzz, process

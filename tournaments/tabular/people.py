@@ -1,7 +1,5 @@
 """People in a table file: columns are recognised by headings in any of our languages, or by contents."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The rows of an uploaded CSV or XLSX file; its format is recognised by its contents, not by its name."""
 
-from __future__ import annotations
-
 import csv
 import io
 import zipfile

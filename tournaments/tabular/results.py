@@ -1,7 +1,5 @@
 """Results in a table file: columns are recognised by their headings, each line becomes a `FileLine`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Tags and filters for the pages of an event."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import template

@@ -1,7 +1,5 @@
 """The rows of the large tables (presenters/html/), and the type of the lists on the wall."""
 
-from __future__ import annotations
-
 from django import template
 from django.utils.safestring import SafeString
 

@@ -1,7 +1,5 @@
 """What any page may ask for: its style sheets, the length of a field, the number of its request."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any

@@ -1,7 +1,5 @@
 """The page to return to, for forms and links; and the undo a message offers."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

@@ -1,7 +1,5 @@
 """Text that people type, cleaned for storing and reading."""
 
-from __future__ import annotations
-
 # The largest primary key, also of lines of the history, on both databases.
 MOST_KEY = 2**31 - 1
 

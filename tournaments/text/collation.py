@@ -4,8 +4,6 @@ Databases sort by code points, or by the language they were made with; people lo
 alphabet has it: in Polish Ś comes after S, in Italian and English with S.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator

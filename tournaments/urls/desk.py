@@ -1,7 +1,5 @@
 """URLs of the desk, and all others: "events/new/" before the public ones, as it would pass for an event."""
 
-from __future__ import annotations
-
 from django.contrib.auth import views as auth
 from django.urls import URLPattern, URLResolver, include, path
 

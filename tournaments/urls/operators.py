@@ -1,7 +1,5 @@
 """URLs for whoever runs the server."""
 
-from __future__ import annotations
-
 from django.urls import URLPattern, URLResolver, path
 
 from ..views.operators import health, laptops, work

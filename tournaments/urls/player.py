@@ -1,7 +1,5 @@
 """URLs behind a player's personal link, the code on a result slip, and a registration link."""
 
-from __future__ import annotations
-
 from django.urls import URLPattern, URLResolver, include, path
 
 from ..views.people import presence

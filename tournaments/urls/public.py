@@ -1,7 +1,5 @@
 """URLs of the public pages."""
 
-from __future__ import annotations
-
 from django.urls import URLPattern, URLResolver, include, path
 
 from ..views.games import TOOLS

@@ -1,7 +1,5 @@
 """URLs of the sheets of paper, at once and made in the background."""
 
-from __future__ import annotations
-
 from django.urls import URLPattern, URLResolver, path
 
 from ..views.paper import jobs, sheets

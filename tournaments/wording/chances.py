@@ -1,7 +1,5 @@
 """What players still need for the cut, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 

@@ -3,8 +3,6 @@
 ISO 3166, without uninhabited islands. A file may have a code that is not among them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """How a game ended, where the figures alone don't tell: as a code, and in the words of its game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from scoring.game import Game

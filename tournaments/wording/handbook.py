@@ -3,8 +3,6 @@
 Plain values without clock and database. A page is read once per process, as it is part of the program.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

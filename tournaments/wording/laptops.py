@@ -1,7 +1,5 @@
 """Why something between two laptops does not go, in words."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from .sentences import Sentences

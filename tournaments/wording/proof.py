@@ -1,7 +1,5 @@
 """The sentences of the check of an event (tournaments/proof)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

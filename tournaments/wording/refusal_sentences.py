@@ -1,7 +1,5 @@
 """The sentences of refusals: for each code of a service why it refuses, and what to do."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy as _n
 

@@ -1,7 +1,5 @@
 """The refusal of a service when the state does not allow an act: a code, figures, and the sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 

@@ -1,7 +1,5 @@
 """The words for the codes of the domain: problems of a result, structures, pairings, the diary."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Texts that people typed, or the sentence why they can't be kept."""
 
-from __future__ import annotations
-
 from ..text.cleaning import cleaned
 from .refusals import Refused
 

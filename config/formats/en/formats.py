@@ -1,7 +1,5 @@
 """English dates for halls in Europe: no month first, no "p.m." beside clocks that say 19:26."""
 
-from __future__ import annotations
-
 DATE_FORMAT = "j F Y"
 SHORT_DATE_FORMAT = "j M Y"
 DATETIME_FORMAT = "j F Y, H:i"

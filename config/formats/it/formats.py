@@ -1,7 +1,5 @@
 """Italian dates without the day of the week and without a zero before the day in words."""
 
-from __future__ import annotations
-
 DATE_FORMAT = "j F Y"
 SHORT_DATE_FORMAT = "d/m/Y"
 DATETIME_FORMAT = "j F Y, H:i"

@@ -1,7 +1,5 @@
 """Polish dates as they are written by hand: 22.11.2026."""
 
-from __future__ import annotations
-
 DATE_FORMAT = "j E Y"
 SHORT_DATE_FORMAT = "d.m.Y"
 DATETIME_FORMAT = "j E Y, H:i"

@@ -1,7 +1,5 @@
 """The cards of Armada as pages show them: a filtered list, and one card with all its facts."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Statistics of the lists of an event of Armada."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """How a player can fix a finding: one or two short sentences per code, with the cards and lines."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final
 

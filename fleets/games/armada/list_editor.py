@@ -1,7 +1,5 @@
 """A fleet in the list editor as a page shows it: ships with their icons, squadrons, totals, problems."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """What only Armada's list editor shows: lines of squadrons, categories of objectives, squadron points."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from fleets.games.editor_views import EditorTotals, ListEditorView

@@ -1,7 +1,5 @@
 """A stored list of Armada: its cards, the cards of a search term, what changed between two lists."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """The parts of a stored list of Armada that others may see: ships and squadrons, objectives, or both."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """The list editor after an edit of a squad: a short message, and the place that gets the focus."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from fleets.lists.games.xwing.catalogue import Catalogue, label

@@ -1,7 +1,5 @@
 """Statistics of the squads of an event."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _

@@ -4,8 +4,6 @@ Players are known by name; `list` is the squad as XWS. A round is "swiss" or "el
 elimination rank of a player is how many were left when they lost: 2 lost the final, 4 a semi-final; 1 won it.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any, Final

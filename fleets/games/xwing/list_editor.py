@@ -1,7 +1,5 @@
 """A squad in the list editor as a page shows it: ships with their slots, obstacles, totals, problems."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A stored squad: its cards, and what changed between two squads."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any

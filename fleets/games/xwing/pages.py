@@ -1,7 +1,5 @@
 """The words and pages of X-Wing's lists, as the value that all other code uses."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _

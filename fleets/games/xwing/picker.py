@@ -1,7 +1,5 @@
 """The open picker of the list editor: the cards for a place of a squad, those that fit first."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

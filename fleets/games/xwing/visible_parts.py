@@ -1,7 +1,5 @@
 """The parts of a stored squad that others may see: the ships, the obstacles, or both."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

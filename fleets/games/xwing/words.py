@@ -1,7 +1,5 @@
 """The words of X-Wing's cards, and a sentence for every code of a finding about its squads."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from django.utils.functional import Promise

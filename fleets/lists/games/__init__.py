@@ -1,7 +1,5 @@
 """The games whose lists are read and checked; those whose players hand lists in have pages of them."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from fleets.lists.game import CheckedGame, ListGame

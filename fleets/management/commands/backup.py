@@ -1,7 +1,5 @@
 """`manage.py backup`: everything a machine of its own needs to go on, as one file."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any

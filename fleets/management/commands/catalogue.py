@@ -1,7 +1,5 @@
 """`manage.py catalogue check|diff|import FILE`: a new dated catalogue, looked at before it is imported."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any

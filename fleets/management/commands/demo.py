@@ -1,7 +1,5 @@
 """`manage.py demo`: an event played to its podium, one ready to start, and an account to look at both."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, ArgumentTypeError
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`manage.py export_all FILE`: every row, for the other kind of database."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import os

@@ -1,7 +1,5 @@
 """`manage.py import_all FILE`: the rows of export_all into an empty database."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from argparse import ArgumentParser

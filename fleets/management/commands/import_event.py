@@ -1,7 +1,5 @@
 """`manage.py import_event FILE…`: event files into the database, each in one step or not at all."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any

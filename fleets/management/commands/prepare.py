@@ -1,7 +1,5 @@
 """prepare: everything between the installed packages and the first page, in one process."""
 
-from __future__ import annotations
-
 import hashlib
 from argparse import ArgumentParser
 from collections.abc import Iterator

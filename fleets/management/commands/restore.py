@@ -1,7 +1,5 @@
 """`manage.py restore FILE`: a whole backup into an empty machine, and the proof that nothing is missing."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

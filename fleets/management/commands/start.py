@@ -1,7 +1,5 @@
 """start: prepares what changed and serves, in one process."""
 
-from __future__ import annotations
-
 import threading
 import webbrowser
 from argparse import ArgumentParser

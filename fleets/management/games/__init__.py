@@ -1,7 +1,5 @@
 """The demo events that are played, one line a game."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from fleets.management.demo_event import Demo

@@ -1,7 +1,5 @@
 """The demo event of Armada: a drop, a tie, byes, a cut to 4."""
 
-from __future__ import annotations
-
 import random
 from typing import Final
 

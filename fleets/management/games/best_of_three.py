@@ -1,7 +1,5 @@
 """The demo of a card game: seven players, three rounds with draws, a cut to 2."""
 
-from __future__ import annotations
-
 import random
 from typing import Any, Final
 

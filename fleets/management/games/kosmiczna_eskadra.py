@@ -1,7 +1,5 @@
 """The demo of Kosmiczna Eskadra: fourteen players in pods, three rounds, a final pod of four."""
 
-from __future__ import annotations
-
 import random
 from typing import Any, Final
 

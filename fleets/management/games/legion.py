@@ -1,7 +1,5 @@
 """The demo of Legion: six players, two rounds, a game that units decide, one army beaten."""
 
-from __future__ import annotations
-
 import random
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The demo event of X-Wing: twelve squads, four rounds, a cut to 4, one game by final salvo."""
 
-from __future__ import annotations
-
 import random
 from typing import Any, Final
 

@@ -3,8 +3,6 @@
 Whoever has the file can open every personal link in it: it is a secret, and is named and kept as one.
 """
 
-from __future__ import annotations
-
 import io
 import os
 import shutil

@@ -1,7 +1,5 @@
 """The database as one file, made and put back by the tools of its own engine."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

@@ -1,7 +1,5 @@
 """What a database holds, in few words: two with the same proof show, count and open the same."""
 
-from __future__ import annotations
-
 import json
 from hashlib import sha256
 from typing import Any

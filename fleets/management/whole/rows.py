@@ -3,8 +3,6 @@
 Personal links are made of them, of the secret key and of nothing else, so they survive the move.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, time, timedelta

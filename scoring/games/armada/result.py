@@ -1,7 +1,5 @@
 """Who won a game of Armada, and what that is worth (A-SCORE, A-END, A-MOV)."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum

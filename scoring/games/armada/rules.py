@@ -1,7 +1,5 @@
 """The numbers of Star Wars: Armada's tournament rules."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Self
 

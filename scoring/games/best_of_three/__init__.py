@@ -1,7 +1,5 @@
 """A card game of two, best of three, as one value."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from scoring.game import Fact, Field, GameOf

@@ -1,7 +1,5 @@
 """The tie-breaks of best-of-three matches: shares of what could be won (C-TIE-1 … C-TIE-4)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from scoring.games.best_of_three.result import GAME_POINTS, GAMES_PLAYED

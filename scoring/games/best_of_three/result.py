@@ -1,7 +1,5 @@
 """Who won a match of up to three games, and what that is worth (C-MATCH, C-POINTS)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """The numbers of card games, best of three."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.rules import Rules

@@ -1,7 +1,5 @@
 """A game in a pod as a series of battles: who won it, and what the places are worth (P-GAME, P-PLACE)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum

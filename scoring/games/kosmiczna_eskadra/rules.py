@@ -1,7 +1,5 @@
 """The numbers of Kosmiczna Eskadra in events."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.places import PlaceRules

@@ -4,8 +4,6 @@ People at the table see which ship hits what; in which order the shots count, wh
 and who gets a wreck is decided here.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Star Wars: Legion, as one value."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from scoring.game import Fact, Field, GameOf

@@ -1,7 +1,5 @@
 """Who won a game of Legion, and what that is worth (L-END, L-SCORE, L-POINTS)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 

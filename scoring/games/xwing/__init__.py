@@ -1,7 +1,5 @@
 """Star Wars: X-Wing, second edition, as one value."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from scoring.duels import lower_total

@@ -1,7 +1,5 @@
 """Who won a game of X-Wing, and what that is worth (X-END, X-SCORE, X-MOV)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 

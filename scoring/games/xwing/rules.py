@@ -1,7 +1,5 @@
 """The numbers of X-Wing events."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.rules import Rules

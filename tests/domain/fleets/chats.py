@@ -3,8 +3,6 @@
 Every change keeps all cards, so the total that is known of the list stays true.
 """
 
-from __future__ import annotations
-
 import html
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """One made-up fleet per need, and the short way from a text to its verdict."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Random fleets of catalogue cards, legal or not, for the properties of writers and readers."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 from fleets.lists.games.armada.cards.catalogue import Catalogue, Upgrade

@@ -3,8 +3,6 @@
 Beside `chats.py`: figures in other places, marks of forums, broken rows, lost ends of rows, and mixtures.
 """
 
-from __future__ import annotations
-
 import html
 import json
 import re

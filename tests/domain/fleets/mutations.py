@@ -3,8 +3,6 @@
 A spoiler yields fleets that may break its rule; which of them breaks it and nothing else, the referee says.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import replace

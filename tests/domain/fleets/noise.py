@@ -1,7 +1,5 @@
 """What hands, phones and spreadsheets do to a list; every noise keeps the cards that are meant."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable

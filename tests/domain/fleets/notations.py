@@ -1,7 +1,5 @@
 """The same fleet as every builder and every hand writes it: one text per notation, for the readers' tests."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 

@@ -3,8 +3,6 @@
 Beside `chats.py` and `habits.py`; how people type lists anew stands in `typings.py`.
 """
 
-from __future__ import annotations
-
 import html
 import quopri
 import re

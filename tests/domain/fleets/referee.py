@@ -3,8 +3,6 @@
 It knows nothing of fleets.lists but the form of a fleet (ids); the cards it reads from the data file itself.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from itertools import combinations

@@ -3,8 +3,6 @@
 No card, count, price or total is lost or made up on the way, so what is known of the list stays true.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace

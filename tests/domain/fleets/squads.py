@@ -1,7 +1,5 @@
 """Squads of X-Wing in one line, and what the rules say of them."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

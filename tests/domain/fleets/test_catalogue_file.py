@@ -1,7 +1,5 @@
 """A catalogue somebody wrote: every mistake is named with its place; what it changes is said card by card."""
 
-from __future__ import annotations
-
 import datetime
 import json
 from collections.abc import Callable

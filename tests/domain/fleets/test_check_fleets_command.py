@@ -1,7 +1,5 @@
 """`manage.py check_fleets`: one answer per file, in order, and no file that stops the others."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

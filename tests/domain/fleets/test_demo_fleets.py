@@ -1,7 +1,5 @@
 """The fleets the product brings along."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Each number of the rules of building a list matters: another one gives another verdict or order."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta

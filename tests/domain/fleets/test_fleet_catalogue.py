@@ -1,7 +1,5 @@
 """The card facts: complete, consistent, priced by date, quick to load."""
 
-from __future__ import annotations
-
 import datetime
 import json
 

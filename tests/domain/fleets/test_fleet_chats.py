@@ -1,7 +1,5 @@
 """Lists as they come out of chats, mail, paper and spreadsheets, and as people type them by hand."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from time import perf_counter

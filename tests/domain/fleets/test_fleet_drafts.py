@@ -1,7 +1,5 @@
 """The draft saved after every edit of the list: read again, nothing is missing and nothing is new."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Where a rule of reading or mending turns, card by card: just this side of it, and just the other."""
 
-from __future__ import annotations
-
 import datetime
 from dataclasses import replace
 

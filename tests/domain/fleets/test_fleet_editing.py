@@ -1,7 +1,5 @@
 """A fleet changed card by card: every step gives the fleet one expects, and what can't be done is refused."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The builders beside Star Forge, each recognised by itself, and every trap of the formats, one test each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Lists at 300, 200, 180 and any limit: the caps that follow, task forces, and fleets out of one core set."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

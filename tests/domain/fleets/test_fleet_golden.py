@@ -1,7 +1,5 @@
 """Every golden list gets the verdict that was written down for it, under both rulesets."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Each rule of A-FLEET, broken once in a fleet that is otherwise legal."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

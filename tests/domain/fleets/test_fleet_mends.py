@@ -1,7 +1,5 @@
 """Every problem comes with what would mend it: cards, lines and figures of this very fleet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Legal fleets, each spoiled in every way we know: exactly the broken rule is named, and nothing else."""
 
-from __future__ import annotations
-
 import datetime
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """What is no list: nothing, too much, another kind of file, impossible lines, any text at all."""
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Callable

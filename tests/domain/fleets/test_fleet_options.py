@@ -1,7 +1,5 @@
 """What may be added where: the answer is that of the rules, and it comes fast enough to type by."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections import Counter

@@ -1,7 +1,5 @@
 """What stands beside the cards, inside a line, and in texts that were copied from the wrong window."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleets.lists.chat import CROSSED, plain_rows

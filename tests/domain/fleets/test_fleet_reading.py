@@ -1,7 +1,5 @@
 """What people paste: bullets, quotes, counts, line ends, short names and other builders."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -4,8 +4,6 @@ A question is allowed now and then, a wrong card never. Noises and lists meet by
 `make test ALL=1`).
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable

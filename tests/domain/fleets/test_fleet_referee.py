@@ -1,7 +1,5 @@
 """Any fleet of real cards, legal or not, gets from the rules what a second judge written anew gives it."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

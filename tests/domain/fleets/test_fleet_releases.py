@@ -1,7 +1,5 @@
 """A card is legal from the day its product came out in the country; at premier events eleven days later."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """The list editor: edits in words, lines that wait for a place, undo, and all that is no edit."""
 
-from __future__ import annotations
-
 import zlib
 from base64 import urlsafe_b64encode
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Every code the ground can say has its words, and the words hold the figures."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

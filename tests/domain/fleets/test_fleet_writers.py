@@ -1,7 +1,5 @@
 """What is written comes back as it was: any fleet of catalogue cards, in every notation, on any day."""
 
-from __future__ import annotations
-
 import datetime
 import json
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A game with lists is a value: what everybody above asks of it, asked of each game that has lists."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleets.lists.checker import Checker

@@ -3,8 +3,6 @@
 Behind each the card that is meant; several where only a price or a question can tell.
 """
 
-from __future__ import annotations
-
 import tomllib
 
 import pytest

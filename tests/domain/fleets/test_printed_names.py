@@ -1,7 +1,5 @@
 """Cards by the names that boxes of other languages print."""
 
-from __future__ import annotations
-
 import tomllib
 
 import pytest

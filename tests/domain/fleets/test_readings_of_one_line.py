@@ -1,7 +1,5 @@
 """Lines that hold more than one thing, or a card where no bullet says so (P-F10)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Who sees which part at which moment, as one table (F35)."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleets.lists.secrecy import Moment, Parts, Viewer, may_see, open_parts

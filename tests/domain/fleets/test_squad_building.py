@@ -1,7 +1,5 @@
 """Squads changed card by card: written and read again, edits and what is none, fix suggestions."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

@@ -1,7 +1,5 @@
 """A file of X-Wing's cards somebody wrote: sound, or every mistake with its line and a sentence."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """How squads of X-Wing come in and go out: XWS of any age, texts of builders, and what is no squad."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

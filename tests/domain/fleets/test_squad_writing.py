@@ -1,7 +1,5 @@
 """What a squad is written as: names alone to read, a text with all of it, plain values that are kept."""
 
-from __future__ import annotations
-
 from fleets.lists.games.xwing.game import XWING
 from fleets.lists.games.xwing.writers import write_names, write_text
 from fleets.lists.games.xwing.xws import write_xws

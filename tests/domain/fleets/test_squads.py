@@ -1,7 +1,5 @@
 """Every rule of building a squad of X-Wing, and the verdicts written down for whole ones (X-SQUAD)."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

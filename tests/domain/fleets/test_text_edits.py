@@ -1,7 +1,5 @@
 """Texts changed as the check advises: only what surely is that change, and a doubt stays a doubt."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from pathlib import Path

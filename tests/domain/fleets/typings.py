@@ -3,8 +3,6 @@
 Beside `pastes.py`, where the list stays as the builder wrote it.
 """
 
-from __future__ import annotations
-
 import random
 import re
 import unicodedata

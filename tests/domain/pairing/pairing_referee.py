@@ -1,7 +1,5 @@
 """Another way to the best pairing, slow and plain: all pairings, or one matching over the whole field."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 

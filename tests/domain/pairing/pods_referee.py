@@ -1,7 +1,5 @@
 """A referee of its own for pods: what pods are worth, and the states of tests/golden/pods as plain values."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

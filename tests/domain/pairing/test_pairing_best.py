@@ -1,7 +1,5 @@
 """A-SWISS-3, A-SWISS-4, A-SWISS-6: no slow and plain way finds a better pairing than the engine."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Boards of teams: the teams are paired as players are, their members sit down in order, and it is proved."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

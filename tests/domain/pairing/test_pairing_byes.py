@@ -1,7 +1,5 @@
 """Who has the bye where every choice breaks something (pairing.md rules 0 and 1)."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Set
 from itertools import combinations

@@ -1,7 +1,5 @@
 """The cheapest matching of a graph that grows, against networkx on the whole of it."""
 
-from __future__ import annotations
-
 import random
 
 import networkx as nx

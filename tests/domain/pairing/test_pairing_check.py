@@ -1,7 +1,5 @@
 """The checker finds what is wrong with a pairing, whoever made it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

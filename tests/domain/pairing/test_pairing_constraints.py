@@ -1,7 +1,5 @@
 """Who is not to meet (pairing.md rules 0 and 5): judged by a referee that looks at every way to seat them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
 

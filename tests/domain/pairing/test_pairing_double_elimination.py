@@ -1,7 +1,5 @@
 """Double elimination: out after two losses and never after one, whoever wins what; the plan of the games."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Mapping

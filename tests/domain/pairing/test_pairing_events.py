@@ -1,7 +1,5 @@
 """Whole events as Hypothesis dreams them up: 2 to 200 players who leave, come late and come back."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import pytest

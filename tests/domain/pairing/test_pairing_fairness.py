@@ -1,7 +1,5 @@
 """Among equally good pairings each is equally likely (pairing.md rule 4), with fixed seeds."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 

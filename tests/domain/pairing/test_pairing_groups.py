@@ -1,7 +1,5 @@
 """Groups that lead into a cut: how they are drawn, who meets whom, how the best are seeded (pairing.md)."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

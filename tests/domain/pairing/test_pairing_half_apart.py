@@ -1,7 +1,5 @@
 """pairing.md rules 0 to 2 where about half of a field must not meet: no exhaustive search breaks less."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from itertools import combinations

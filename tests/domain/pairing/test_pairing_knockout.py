@@ -1,7 +1,5 @@
 """Elimination from the start, cut and knockout: A-KO-1 to A-KO-4; expected games in tests/golden/knockout."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The matchings underneath, against networkx and against their definition."""
 
-from __future__ import annotations
-
 import random
 
 import networkx as nx

@@ -1,7 +1,5 @@
 """What of a large round stays before anything is weighed: tables whose players may still sit there."""
 
-from __future__ import annotations
-
 import pytest
 
 from tournaments.pairing import Constraint, Entrant, SwissRequest, avoided_pairings

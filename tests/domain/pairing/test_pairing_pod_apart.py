@@ -1,7 +1,5 @@
 """Seats in pods for those who must not meet."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Set
 from random import Random

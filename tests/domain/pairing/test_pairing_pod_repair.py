@@ -1,7 +1,5 @@
 """F15, F16 with pods (P-PAIR-1): a round put right around the pods that stay."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import replace

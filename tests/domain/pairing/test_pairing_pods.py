@@ -1,7 +1,5 @@
 """P-SIZE-1, P-PAIR-1: pods of two to four, judged by a referee of its own (pods_referee.py)."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace

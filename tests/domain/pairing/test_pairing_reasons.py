@@ -1,7 +1,5 @@
 """pairing.md rule 6, F57: each reason is proved against the state, for the very player it speaks of."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """F15, F16: a round put right around the tables that stay, with as few changes as possible."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

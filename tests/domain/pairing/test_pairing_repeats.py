@@ -1,7 +1,5 @@
 """When a Swiss round is no longer possible without a rematch (A-SWISS-3)."""
 
-from __future__ import annotations
-
 import random
 from itertools import combinations
 

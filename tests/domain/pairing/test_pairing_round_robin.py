@@ -1,7 +1,5 @@
 """Everybody meets everybody: 3 to 8 players, one or two laps, and who leaves in between (pairing.md)."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Large fields: the cheapest matching from few edges, and draws whose steps end (pairing.md#steps)."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Worked cases of the Swiss rules: A-SWISS-1, A-SWISS-2, A-SWISS-4, A-SWISS-5, reasons and notes."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """Table numbers (A-TABLE-1) and the wishes of pairing.md rule 5."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

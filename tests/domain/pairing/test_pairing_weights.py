@@ -1,7 +1,5 @@
 """Nothing lesser outbids anything greater: the whole numbers of one window, and of a repair."""
 
-from __future__ import annotations
-
 from itertools import pairwise, product
 
 import pytest

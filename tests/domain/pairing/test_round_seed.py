@@ -1,7 +1,5 @@
 """A secret seed gives each round a seed of its own; a plain one is the seed of every round."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 

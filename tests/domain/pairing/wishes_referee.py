@@ -1,8 +1,6 @@
 """A referee of wishes (pairing.md rules 0 and 5) that shares no code with the engine: of every way to seat
 everybody it knows what it breaks, and so what the best of them breaks. And random events for it to judge."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Games of Armada in one line, and what they are worth."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Small event files of games of two, as the tests of games need them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """What cannot be scored in Armada says why and where; what is unusual is asked back (F21)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

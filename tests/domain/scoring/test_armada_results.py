@@ -1,7 +1,5 @@
 """Who wins a game of Armada and what it is worth: A-SCORE, A-END, A-MOV."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Armada at other limits than 400: the margins as printed, or in proportion to the limit (A-MOV-3)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Matches of up to three games with draws, and what their tie-breaks compare: the rules C-…"""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

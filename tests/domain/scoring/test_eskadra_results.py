@@ -1,7 +1,5 @@
 """A game of Kosmiczna Eskadra in a pod: battles, places, points (K-SCORE, K-WIN, P-GAME, P-PLACE)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction

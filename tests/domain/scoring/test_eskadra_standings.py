@@ -1,7 +1,5 @@
 """Whole events of Kosmiczna Eskadra as files: order, leavers, the final pod (P-RANK, P-CUT)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from fractions import Fraction

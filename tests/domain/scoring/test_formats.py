@@ -1,7 +1,5 @@
 """The format adviser: its options, their times, and how often the best player wins by them."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections import Counter

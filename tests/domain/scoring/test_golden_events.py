@@ -1,7 +1,5 @@
 """Whole golden events, against the standings expected of them."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from fractions import Fraction

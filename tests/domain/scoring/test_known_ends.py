@@ -1,7 +1,5 @@
 """In which games what the cut still asks can be counted: where all ends of a match are known beforehand."""
 
-from __future__ import annotations
-
 from scoring.games import GAMES, has_ends
 
 

@@ -1,7 +1,5 @@
 """Who wins a game of Legion, what it is worth, and whole events: the rules L-…"""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Points of the places at a table: lists as people type them, places that are shared (P-POINTS-1)."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import replace
 from fractions import Fraction

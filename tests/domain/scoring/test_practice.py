@@ -1,7 +1,5 @@
 """Results that are made up for an event to practise on."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

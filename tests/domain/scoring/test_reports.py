@@ -1,7 +1,5 @@
 """Whether two reports of a game say the same, by what they come to."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoring.games import GAMES, load_rules

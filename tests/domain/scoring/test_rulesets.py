@@ -1,7 +1,5 @@
 """The dated numbers of the rules."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What other games than duels need: bouts, two to three seats, draws, shared places, facts of several."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -3,8 +3,6 @@
 Piett flies red, Ackbar blue, Jerec green, Madine yellow.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

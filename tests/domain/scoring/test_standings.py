@@ -1,7 +1,5 @@
 """The standings: order, strength of schedule, chance (A-TIE-1 … A-TIE-4)."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

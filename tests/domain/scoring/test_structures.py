@@ -1,7 +1,5 @@
 """Rounds and cuts: A-STRUCT-1 … A-STRUCT-5."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Who wins a game of X-Wing and what it is worth: X-END, X-SCORE, X-POINTS, X-MOV, X-MISSED, X-LOSS."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Whole events of X-Wing: order, strength, byes, missed rounds, the cut (X-TIE, X-MISSED, X-CUT)."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 from typing import Any

@@ -4,8 +4,6 @@ Two or three at a table, one number each, thrown one to three times; who threw m
 equals share the place and the points, and where all are equal the game is a draw.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

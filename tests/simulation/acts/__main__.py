@@ -1,7 +1,5 @@
 """`python -m tests.simulation.acts`: random acts over HTTP, each against a model of its own."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 import tempfile

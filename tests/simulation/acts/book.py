@@ -3,8 +3,6 @@
 Written from docs/rules, docs/pairing.md and docs/api.md; nothing of the program is imported.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal

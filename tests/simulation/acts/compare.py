@@ -1,7 +1,5 @@
 """The whole of an event as the server shows it, against the book: a sentence for each difference."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any

@@ -3,8 +3,6 @@
 A-NOSHOW-1, A-LOSS-1 and 2, A-TAKEN-1, A-TIE-1 to 3 here; the scores of a game in referee.py and pods.py.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.simulation.pods import Pod

@@ -1,7 +1,5 @@
 """One act that somebody tries: what is sent, whether it must be done, and what is true afterwards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random

@@ -1,7 +1,5 @@
 """Deeds with the event itself."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

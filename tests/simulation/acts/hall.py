@@ -1,7 +1,5 @@
 """One event from its creation to its end: deeds by chance, each answer against the book."""
 
-from __future__ import annotations
-
 import traceback
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Deeds with players: in, changed, out, and in again."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

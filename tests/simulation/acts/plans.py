@@ -1,7 +1,5 @@
 """The kinds of events that are played at once."""
 
-from __future__ import annotations
-
 from .book import Plan
 
 PLANS = (

@@ -1,7 +1,5 @@
 """Deeds of players, by their personal links."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """How games end, as it is sent; and what no game can have been."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Deeds of checking in, in events that ask for it before each round."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Deeds with rounds and their clock."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any

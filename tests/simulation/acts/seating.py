@@ -1,7 +1,5 @@
 """Who meets whom in a round that the server drew: right by the rules, whatever the dice said."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from functools import cache
 from typing import Any

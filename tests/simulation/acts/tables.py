@@ -1,7 +1,5 @@
 """Deeds at the tables: results by the desk and by players, corrections, rulings."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

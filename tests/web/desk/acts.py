@@ -1,7 +1,5 @@
 """What tests of the desk do again and again: addresses, the history, taking back, whole forms."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.test import Client

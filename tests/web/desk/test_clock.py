@@ -1,7 +1,5 @@
 """F36, F37, F44, F45: the clock of the round and what the screen shows of it."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

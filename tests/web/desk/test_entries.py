@@ -1,7 +1,5 @@
 """The list of players: pasted, edited, removed, dropped, disqualified."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from django.urls import reverse

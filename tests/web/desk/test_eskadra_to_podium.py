@@ -1,7 +1,5 @@
 """An event in pods from its first form to the podium; four phones around a table; slips."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """F39, F40: the event as a file: written when a round closes, taken out, opened elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

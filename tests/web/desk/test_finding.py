@@ -1,7 +1,5 @@
 """F26: one box finds any player and any table of the current round, with three statements."""
 
-from __future__ import annotations
-
 import pytest
 from django.db import connection
 from django.test import Client

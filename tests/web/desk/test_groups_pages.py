@@ -1,7 +1,5 @@
 """An event in groups as its pages and sheets show it, from the settings to the podium."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Players out of a file, as the desk does it: the file, the lines, the act, and back."""
 
-from __future__ import annotations
-
 import html
 import re
 

@@ -1,7 +1,5 @@
 """F47, A-ROLE-5: leaders who play, and who rules on their games."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Games without lists from the first form to the podium: victory points, and best of three with draws."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

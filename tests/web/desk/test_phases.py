@@ -1,7 +1,5 @@
 """The desk in each phase of an event: what it shows, what it leads to, and how often it asks for it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

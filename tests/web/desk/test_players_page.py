@@ -1,7 +1,5 @@
 """F26: the list of players is in order, can be filtered, and takes acts on several of them at once."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """F38, F43: a round or a player deleted by mistake comes back, with everything that hung on it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The form of one result at the desk: what is typed, asked back, corrected, refused."""
 
-from __future__ import annotations
-
 import re
 import threading
 from typing import Any

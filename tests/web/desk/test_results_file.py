@@ -1,7 +1,5 @@
 """Results out of a file: what each line becomes, and that all chosen lines are saved or none."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

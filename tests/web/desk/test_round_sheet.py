@@ -1,7 +1,5 @@
 """The round sheet: every table of the round as a line, and what the server answers to one line."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

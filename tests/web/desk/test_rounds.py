@@ -1,7 +1,5 @@
 """The buttons of a round: pair, swap, discard, extend, each pressed once, twice, too early."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

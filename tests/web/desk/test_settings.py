@@ -1,7 +1,5 @@
 """The form of a new event and its settings."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Few players: a Swiss that has no new pairing left, and which structure suits them."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

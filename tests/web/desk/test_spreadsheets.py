@@ -1,7 +1,5 @@
 """The event as tables for spreadsheets, as the desk downloads them."""
 
-from __future__ import annotations
-
 import csv
 import io
 

@@ -1,7 +1,5 @@
 """A-ROLE: who leads, joins by a link, watches, hands over; what each may do."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """An event from its first form to the podium, and what the desk says stands in the way (F23, F24)."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """One act taken back by another, line by line of the history (F41)."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

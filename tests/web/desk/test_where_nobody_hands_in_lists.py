@@ -1,7 +1,5 @@
 """Pages of an event that asks for no lists, of one without teams yet, and of a game whose bye is no win."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """An event of X-Wing from its first form to the podium; what its forms, slips and pages ask and say."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What tests of pairing do at the desk, by the names of the addresses."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.test import Client

@@ -1,7 +1,5 @@
 """An event of eight for the tests of pairing."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.factories import Cast, make_running_event

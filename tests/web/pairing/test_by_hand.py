@@ -1,7 +1,5 @@
 """Event day: seats filled, swapped and refused by hand (F2, F4–F6, F9–F12, F14, F41)."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

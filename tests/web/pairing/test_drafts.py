@@ -1,7 +1,5 @@
 """Event day: what the draft of a round says before anybody sees it (F1, F3, F5, F7, F8, F25)."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

@@ -1,7 +1,5 @@
 """Event day: a round published, taken back, and pages that are older than it (F38, F41, F43, F44)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

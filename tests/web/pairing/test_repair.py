@@ -1,7 +1,5 @@
 """Event day: a result corrected too late, and the round repaired (F15, F16)."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

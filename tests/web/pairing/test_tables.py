@@ -1,7 +1,5 @@
 """Event day: the numbers of the tables (F50)."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

@@ -1,7 +1,5 @@
 """The draft says all that is needed to judge it: points, record, clubs, and why these players meet."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

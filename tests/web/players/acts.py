@@ -1,7 +1,5 @@
 """What tests of players do: their own page and acts, their seats, their line in the standings."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.test import Client

@@ -1,7 +1,5 @@
 """What a player sees of those around: neighbours in the standings, the opponent's list in a line (F35)."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

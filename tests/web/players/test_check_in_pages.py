@@ -1,7 +1,5 @@
 """Check-in at the desk, by the own link and by a scanned card; who is missing, in the hall."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

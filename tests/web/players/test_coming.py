@@ -1,7 +1,5 @@
 """F4, F9: two entries of one person, and who comes late."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

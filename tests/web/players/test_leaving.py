@@ -1,7 +1,5 @@
 """F13, F17, F31: leaving, coming back, a drop by mistake, a disqualification."""
 
-from __future__ import annotations
-
 from urllib.parse import urlencode
 
 import pytest

@@ -1,7 +1,5 @@
 """A-CUT-2, A-KO-4: who leaves before and during the knockout."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

@@ -1,7 +1,5 @@
 """F42, F48: personal links, accounts, personal data."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

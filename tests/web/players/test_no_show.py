@@ -1,7 +1,5 @@
 """F10: one of two is not there."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from urllib.parse import urlencode
 

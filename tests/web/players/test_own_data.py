@@ -1,7 +1,5 @@
 """What is stored of a player: read behind the own link, and taken along as a file."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 

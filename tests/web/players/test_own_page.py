@@ -1,7 +1,5 @@
 """The own page of a player in every state of the day (F15, A-INIT-1, A-DROP-4)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

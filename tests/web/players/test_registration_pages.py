@@ -1,7 +1,5 @@
 """Registering on the page of the event, and the desk's page of the line."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What tests of results do: forms in seat order, a player's phone, the versions of a report."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.test import Client

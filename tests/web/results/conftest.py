@@ -1,7 +1,5 @@
 """The first table of a round of eight."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.factories import Cast, make_running_event, publish_next

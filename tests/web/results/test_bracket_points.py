@@ -1,7 +1,5 @@
 """A bracket after Swiss rounds gives no tournament points, so nothing speaks of any (D19)."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What the lists of a table offer for the result, on a player's phone and on the slip (A-INIT-2, F35)."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

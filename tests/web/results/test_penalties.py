@@ -1,7 +1,5 @@
 """F26, A-ROLE-6: points taken, game losses, proposals of the marshal."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

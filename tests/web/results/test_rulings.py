@@ -1,7 +1,5 @@
 """What the desk decides: overruling, games not played, a double loss (F20)."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

@@ -1,7 +1,5 @@
 """What a table shares: noted by a judge, read by the players and on the slip (A-SHARE-1)."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

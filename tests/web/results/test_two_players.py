@@ -1,7 +1,5 @@
 """Two players report one game: waiting, agreed, different, given in (F18, F41)."""
 
-from __future__ import annotations
-
 import html
 import re
 

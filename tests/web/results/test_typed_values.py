@@ -1,7 +1,5 @@
 """F21, F22: unusual and wrong values on the phone, and the preview."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """F19, F42, F48: from whose phone a result is taken, and until when."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

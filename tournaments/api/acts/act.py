@@ -3,8 +3,6 @@
 Who may and what is refused stand in the table of acts, in forms and services; none of it is said again here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Between JSON and forms: a body as a browser would post it, fields as JSON Schema, errors as answers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The event itself: made, set up, started, finished; what is announced."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scoring.games import GAMES

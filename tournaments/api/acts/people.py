@@ -1,7 +1,5 @@
 """Players: in, changed, out; registration; check-in."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ...access.links import link_of_registration

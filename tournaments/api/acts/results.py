@@ -1,7 +1,5 @@
 """Results and rulings; a result itself has an address of its own (views.py), for it is no flat form."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

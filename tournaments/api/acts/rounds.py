@@ -1,7 +1,5 @@
 """Rounds: drawn, changed by hand, published, closed; the clock."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any

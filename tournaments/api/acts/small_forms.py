@@ -1,7 +1,5 @@
 """Forms of acts whose pages have buttons and boxes instead of a form; the services check what is typed."""
 
-from __future__ import annotations
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 

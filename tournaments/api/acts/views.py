@@ -1,7 +1,5 @@
 """/api/v1/…/acts/: what may be done, the fields of each act and whether it is possible now, and the act."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any

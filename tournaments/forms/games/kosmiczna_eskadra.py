@@ -1,7 +1,5 @@
 """The forms of the battle helper for Kosmiczna Eskadra: players, ships, and what each laser hits."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """`manage.py chances EVENT…`: what players need for the cut in the last Swiss round. Needs no database."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """compile_translations: every locale/*/LC_MESSAGES/*.po becomes a .mo, without gettext installed."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

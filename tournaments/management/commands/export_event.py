@@ -1,7 +1,5 @@
 """`manage.py export_event SLUG`: a tournament of the database as an event file on standard output."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from typing import Any
 

@@ -1,7 +1,5 @@
 """follow: this laptop becomes the second one of another, then serves."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`manage.py pair_next EVENT…`: the pairing of the next round of event files. Nothing is written."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from collections.abc import Mapping
 from typing import Any

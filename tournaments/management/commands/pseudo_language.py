@@ -3,8 +3,6 @@
 Text without brackets is not translated; text that is cut off will be cut off in a real language, too.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """push_key: a new key for push messages to phones, to be put into the environment."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric import ec

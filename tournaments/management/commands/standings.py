@@ -1,7 +1,5 @@
 """`manage.py standings EVENT…`: the standings of event files after the complete rounds. Needs no database."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """sweep: does what is due by time alone; for a cron job where no worker runs."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import BaseCommand

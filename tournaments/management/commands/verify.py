@@ -1,7 +1,5 @@
 """`manage.py verify EVENT [FINGERPRINT]`: is the history of an event file whole? Needs no database."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from collections.abc import Mapping
 from typing import Any

@@ -5,8 +5,6 @@ its winners among themselves, then against those who just lost in the upper half
 meet in the final, and once more where that was the first loss of one of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache

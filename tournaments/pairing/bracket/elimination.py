@@ -4,8 +4,6 @@ With duels these are a bracket with a power of two of places. With pods (P-CUT-1
 as fit into one final pod, and the next pods are dealt again among those present.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import replace

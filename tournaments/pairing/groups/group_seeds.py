@@ -1,7 +1,5 @@
 """The seeding of those who go on from groups, so that players of one group meet late."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """Groups that lead into a cut: who plays in which group, and who meets whom (docs/pairing.md)."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

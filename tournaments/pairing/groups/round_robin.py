@@ -1,7 +1,5 @@
 """Everybody meets everybody: the circle method, with all rounds fixed from the start (docs/pairing.md)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence, Set
 
 from tournaments.pairing.types import Pair, Pairing, PairingError, RoundRobinRequest

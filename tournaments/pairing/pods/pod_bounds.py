@@ -1,7 +1,5 @@
 """Lower bounds that no pods can beat (P-PAIR-1). Numbers only, as in pod_search.py."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import accumulate, combinations
 

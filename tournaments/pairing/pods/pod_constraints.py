@@ -1,7 +1,5 @@
 """Seats in pods for players who must not meet. Numbers only, as in pod_search.py."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 

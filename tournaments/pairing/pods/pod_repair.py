@@ -1,7 +1,5 @@
 """Repairs of a published round of pods: those who may be moved are dealt again, near to how they sat."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Collection, Sequence
 from itertools import combinations

@@ -1,7 +1,5 @@
 """The cost of pods: hard constraints; repeats, short, spread (P-PAIR-1); soft constraints, and changes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -6,8 +6,6 @@ that accepts only better ones. It uses only +, -, * and / on floats, and random(
 every machine finds the same.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence

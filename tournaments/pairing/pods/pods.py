@@ -4,8 +4,6 @@ Best means few repeats, then few who sit in a small pod again, then points close
 as hard as the social golfer problem; the result states the grade reached and the best possible one.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The fast way to pair one group: shuffled neighbours, then exchanges where two have met before."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from tournaments.pairing.chance import below

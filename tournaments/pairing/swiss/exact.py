@@ -1,7 +1,5 @@
 """The exact best pairing of one window, or of a large field: a matching of least cost."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Exchanges that make equal pairings equally likely and keep soft constraints, at no loss in rules 1 to 3."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from tournaments.pairing.chance import below, shuffled

@@ -1,7 +1,5 @@
 """The couples that can belong to a best repair of a large round: most can be ruled out before weighing."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Whether a Swiss round is still possible without two players meeting again (A-SWISS-3), and with how few."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from tournaments.pairing.field import PlayerField, acquaintances, strangers

@@ -1,7 +1,5 @@
 """A Swiss round as pairing.md defines the best one (A-SWISS-1 to A-SWISS-6)."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """One window of groups as a graph: who may meet whom, and what each couple costs as a whole number."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -6,8 +6,6 @@ next, no pairing of the whole field is better: rule 3 compares from the top. Whe
 window grows, at worst to the whole field, and then the bound itself is the answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from tournaments.pairing.chance import shuffled

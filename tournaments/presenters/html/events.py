@@ -1,7 +1,5 @@
 """The rows of the list of events."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from datetime import date
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The lines of the history."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.utils.safestring import SafeString

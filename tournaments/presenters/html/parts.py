@@ -1,7 +1,5 @@
 """Pieces that rows of several tables have in common. Each escapes what it is given."""
 
-from __future__ import annotations
-
 import html
 from collections.abc import Iterable
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The rows of the list of players at the desk."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 
 from django.utils.safestring import SafeString

@@ -1,7 +1,5 @@
 """The rows of the screen in the hall: who sits where, the tables, the standings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.utils.safestring import SafeString

@@ -4,6 +4,4 @@ Left out: passwords, the secrets of links, fleets still in draft (only their pla
 addresses unless asked for.
 """
 
-from __future__ import annotations
-
 from .event import Exported, diary_of, export_event, exported

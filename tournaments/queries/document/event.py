@@ -1,7 +1,5 @@
 """The head of the document: settings, leaders, diary; players and rounds have modules of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The players of the document, with their penalties and the fields of the list provider."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

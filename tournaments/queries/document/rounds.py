@@ -1,7 +1,5 @@
 """The rounds of the document: tables, reports, clock."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Calls for a judge as pages show them: which wait, who went there and when, and the rulings."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """The three answers of the desk: what is the state, what is missing, what is the next step."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """What would change if a snapshot of the event were restored, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """One event by its address, and events as lists: on the start page what runs, what comes, what is over."""
 
-from __future__ import annotations
-
 from collections import Counter
 from datetime import date, timedelta
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """How evenly an event treated its players, once it is over."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...models import Entry, Tournament

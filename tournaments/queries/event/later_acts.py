@@ -1,7 +1,5 @@
 """What was written on a laptop after the other one had taken over, read from its old database."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """What waits on this server and what failed, of all events; for whoever runs it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime

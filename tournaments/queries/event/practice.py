@@ -1,7 +1,5 @@
 """How far a practice event has come along its guide: computed from the event, stored nowhere."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

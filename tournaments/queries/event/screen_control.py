@@ -1,7 +1,5 @@
 """What the desk wants the hall to see: which view, whether pages turn, the table of the broadcast."""
 
-from __future__ import annotations
-
 import msgspec
 
 from ...models import Tournament

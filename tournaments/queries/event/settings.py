@@ -1,7 +1,5 @@
 """Which settings of an event can no longer be changed, and why."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.db.models import Max, Q

@@ -1,7 +1,5 @@
 """The snapshots of an event, in words."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Leaders and invitations as the pages show them."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from ...models import Invitation, Staff, Tournament

@@ -1,7 +1,5 @@
 """Any player of an event, and any table of its current round, by a search term."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

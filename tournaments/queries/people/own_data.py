@@ -1,7 +1,5 @@
 """What an event stores about one player: for the page where they read it, and their download."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -1,7 +1,5 @@
 """What one player needs to know at this moment, for the page behind the personal link."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum

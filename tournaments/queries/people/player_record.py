@@ -1,7 +1,5 @@
 """What one player has played in an event, for everybody to read."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...games import GAME_WORDS

@@ -1,7 +1,5 @@
 """The list of players for the desk: by name, each with the traits to filter by."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum

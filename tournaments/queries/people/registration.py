@@ -1,7 +1,5 @@
 """Who registered, who has a place and who waits; and whether registration is open."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Set

@@ -1,7 +1,5 @@
 """The knockout bracket, with the games that are still to come."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, repeat

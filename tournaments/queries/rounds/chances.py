@@ -1,7 +1,5 @@
 """What players still need for the cut, and who may read it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial

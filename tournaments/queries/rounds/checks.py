@@ -1,7 +1,5 @@
 """Everybody's results so far, to be checked before the next pairing (F15, F25)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...games import GAME_WORDS

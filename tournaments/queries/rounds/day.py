@@ -1,7 +1,5 @@
 """The plan of the day of an event at this moment."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 Of other events nothing but durations is read, whoever held them.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime

@@ -1,7 +1,5 @@
 """What the rounds of an event were like, in figures: computed from its state on each request."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

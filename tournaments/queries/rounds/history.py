@@ -1,7 +1,5 @@
 """The history of an event, reading like a diary, and which of its acts can be undone."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace

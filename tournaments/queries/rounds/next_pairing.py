@@ -1,7 +1,5 @@
 """What is to be paired next, from the records."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scoring.structures import CustomStructure, Plan, plan, plan_of_teams

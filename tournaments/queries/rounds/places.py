@@ -1,7 +1,5 @@
 """The places at this moment: while a round is played they move with each result."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 

@@ -1,7 +1,5 @@
 """What waits for the desk: conflicting reports, unconfirmed reports, proposals, lists, calls."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What has happened since a round was paired, whom it moves, and how to repair the round (F15, F16)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal

@@ -1,7 +1,5 @@
 """Events since a round was paired that are a reason to review it (F15, F16)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Rounds as the desk, the hall and the sheets show them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

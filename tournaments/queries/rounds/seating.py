@@ -1,7 +1,5 @@
 """Who sits where in a round, as values of the domain, and who has no seat."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Rounds of team against team: who plays for which team at which board, and the results."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from ...models import CaptainsDraft, Entry

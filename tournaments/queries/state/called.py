@@ -1,7 +1,5 @@
 """Under which names entries are shown: the column has a child's initials, and the staff reads full names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from copy import copy
 

@@ -1,7 +1,5 @@
 """The captains' drafts of an event: for a captain, for the desk, and for everybody once they are over."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Related rows, read by one query whose text is the same for eight parents and for eight thousand."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Who is not to meet in an event: the organizer's wishes as rows, and as constraints of the engine."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from ...models import EventWish, Round, Tournament

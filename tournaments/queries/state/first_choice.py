@@ -1,7 +1,5 @@
 """Who chooses to go first at a table, in a game whose rules ask the points of the lists for it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The groups of an event, as they were drawn at the start."""
 
-from __future__ import annotations
-
 from string import ascii_uppercase
 
 from ...models import Tournament

@@ -1,7 +1,5 @@
 """What an event knows of its players' lists."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from django.db.models import QuerySet

@@ -1,7 +1,5 @@
 """What an event is scored by, and its reports as values of the domain."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import fields, replace
 from functools import cache

@@ -1,7 +1,5 @@
 """Who is present for the next round, who is missing, and who will be absent or asked for a bye."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The standings and the final ranking: one order for screen, paper, cut and export (F28, F29)."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple

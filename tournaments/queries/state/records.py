@@ -1,7 +1,5 @@
 """A match as it was played with the records behind it: for pages that name people and services that write."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache

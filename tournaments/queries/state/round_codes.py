@@ -1,7 +1,5 @@
 """Which round it is, as a code with the words for it: nothing depends on its name in a language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """What the players of a table share, from their rows."""
 
-from __future__ import annotations
-
 from msgspec import convert
 
 from ...models import Entry

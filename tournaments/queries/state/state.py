@@ -6,8 +6,6 @@ state of the event and no mixture of two; and what is remembered under a version
 when a database was restored from a backup and counts the same revisions once more (F62).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The teams of an event: who plays for which, and so is not to meet whom."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from ...models import Entry, Tournament

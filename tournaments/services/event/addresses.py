@@ -1,7 +1,5 @@
 """Deletes the e-mail addresses and phones of an event after the days it may keep them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 

@@ -1,7 +1,5 @@
 """Announcements of the desk: on every page of the event and in the hall, until taken down."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 

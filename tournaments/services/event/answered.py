@@ -1,7 +1,5 @@
 """The same request once: whoever repeats one under its key gets the answer of the first time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta

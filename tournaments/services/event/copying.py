@@ -1,7 +1,5 @@
 """Copying an event: settings, leaders, tables, and its players if wanted."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date, datetime
 

@@ -1,7 +1,5 @@
 """The plan of the day, set by the desk."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any

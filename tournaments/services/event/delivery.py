@@ -4,8 +4,6 @@ Delivery does not change the event, so its revision stays. A sender claims the m
 do not send it twice; a message whose sender died is claimed again after a while.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Collection
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """What an event knows of its players' lists, recorded by the application that keeps them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime

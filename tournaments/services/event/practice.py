@@ -1,7 +1,5 @@
 """Practice events: invented players, who report results made up by a generator."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from zoneinfo import ZoneInfo
 

@@ -1,7 +1,5 @@
 """Sheets made in the background. They do not change the event, so its revision stays."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime, timedelta
 

@@ -1,7 +1,5 @@
 """The webhook of an event, and the reminder to its players."""
 
-from __future__ import annotations
-
 import secrets
 from datetime import datetime
 from urllib.parse import urlsplit

@@ -1,7 +1,5 @@
 """The screens of the hall and the broadcast, controlled from the desk."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

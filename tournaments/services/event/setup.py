@@ -1,7 +1,5 @@
 """An event as a whole: created, edited, started, finished, reopened."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from datetime import date, datetime
 from typing import Any

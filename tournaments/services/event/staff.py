@@ -1,7 +1,5 @@
 """The leaders of an event: invited by link, joined, removed, acting or watching, handed over (A-ROLE)."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from django.contrib.auth.password_validation import validate_password

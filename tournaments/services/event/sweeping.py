@@ -1,7 +1,5 @@
 """Periodic work: run at the start, by a command and by the worker."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from ..people.forgetting import forget_who_asked

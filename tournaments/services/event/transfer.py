@@ -1,7 +1,5 @@
 """Imports a whole event from a file, completely or not at all; export_event is the inverse."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime

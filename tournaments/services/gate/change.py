@@ -1,7 +1,5 @@
 """The one gate for writes: transaction, lock, history and revision come together or not at all."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

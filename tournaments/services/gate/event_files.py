@@ -4,8 +4,6 @@ One file an event, overwritten; those of closed rounds stay beside it (snapshots
 request, at most once in so many seconds (EVENT_FILE_SECONDS), each time as the event is then.
 """
 
-from __future__ import annotations
-
 import atexit
 import logging
 import time

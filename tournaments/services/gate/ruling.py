@@ -1,7 +1,5 @@
 """Who may rule on what: a leader who plays has no say in their own games (A-ROLE-5)."""
 
-from __future__ import annotations
-
 from ...access.permissions import accounts_at, is_marshals_case
 from ...acts import AnyAction
 from ...models import Entry, Match, Staff, Tournament, User

@@ -1,7 +1,5 @@
 """Snapshots of the whole event: before every destructive step, and after each closed round (F38, F39)."""
 
-from __future__ import annotations
-
 import logging
 import os
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Whether the state of an event or a round allows an act; each raises Refused where it does not."""
 
-from __future__ import annotations
-
 from ...models import Round, Tournament
 from ...queries.rounds.rounds import number_and_name
 from ...wording.refusals import Refused

@@ -1,7 +1,5 @@
 """One line of the diary to be undone, and the rows it refers to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime

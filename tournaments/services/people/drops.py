@@ -1,7 +1,5 @@
 """Leaving: players who drop, are dropped or disqualified, and how that is undone."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 

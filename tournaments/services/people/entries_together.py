@@ -1,7 +1,5 @@
 """One act for several players: dropped together, or removed from the list before the start."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import datetime
 

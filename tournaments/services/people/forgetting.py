@@ -1,8 +1,6 @@
 """Deleting personal data on request, in every column that may hold the name (personal.py). Before the start
 players do it themselves, later they ask the organizer."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Mapping, Set

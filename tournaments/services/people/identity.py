@@ -1,7 +1,5 @@
 """Who a player is: the personal link, the account of an entry, and data deleted on request (F48)."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from ...acts import Action

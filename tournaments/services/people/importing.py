@@ -1,7 +1,5 @@
 """Players from a file: what each line becomes is shown first, and decided again under the lock."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

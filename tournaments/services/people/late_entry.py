@@ -1,7 +1,5 @@
 """Late entry: the rounds a late or returning player has missed, and the seat they may still take."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Teams: created and named, with captain and order of members, and members moved between them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime

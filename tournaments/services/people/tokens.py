@@ -1,7 +1,5 @@
 """The tokens of an account: made, revoked, seen. They belong to no event, so no event tells of them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import datetime, timedelta
 

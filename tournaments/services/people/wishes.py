@@ -1,7 +1,5 @@
 """Pairing constraints: set and withdrawn by the organizer, respected when a round is seated."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

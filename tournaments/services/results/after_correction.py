@@ -1,7 +1,5 @@
 """The effect of a correction on a bracket made from the result."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ...models import Report, Round, Stage, Tournament

@@ -3,8 +3,6 @@
 The gate writes the row of a call before the phone gets an answer, so no call is lost with the server.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """No-shows: a win for the player who came, or no game at all (F10, A-DROP-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from datetime import datetime
 

@@ -3,8 +3,6 @@
 Whoever acts here is a player of the match (F19). The desk may overrule them (services/results/results.py).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 

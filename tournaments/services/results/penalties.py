@@ -1,7 +1,5 @@
 """Penalties as records of their own: given, proposed, declined, withdrawn (F26, A-CONDUCT-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime

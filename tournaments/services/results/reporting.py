@@ -1,7 +1,5 @@
 """Reports on a match: one value, checked, kept as a version, whoever reports it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from scoring.game import Game

@@ -1,7 +1,5 @@
 """Results of matches, as versions of which one counts; many at once are all saved or none."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """What players share at their table: dice, a ruler, a maneuver tool (A-MISC-1, A-SHARE-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime

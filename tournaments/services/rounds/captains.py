@@ -1,7 +1,5 @@
 """The captains' draft: opened by the desk, moves by two captains at once, undone by a leader."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The round clock, operated by hand (A-TIME-2, A-TIME-4)."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from ...acts import Action

@@ -1,7 +1,5 @@
 """Drawing a round: the pairing is computed from the state of the event, verified, then written."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

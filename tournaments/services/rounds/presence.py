@@ -1,7 +1,5 @@
 """Check-in, and rounds a player misses or has a bye in, noted before they are paired."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Repair of a round after a correction, a drop or an arrival, by the smallest change possible (F16, F17)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Writes a new seating of a round from plain values; only tables that differ are touched."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from itertools import combinations

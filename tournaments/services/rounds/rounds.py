@@ -1,7 +1,5 @@
 """Rounds: paired as a draft, changed by hand, discarded, published, closed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -5,8 +5,6 @@ second of two people is told who has moved players meanwhile (F43). Tables with 
 no other table changes its number (F50).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime

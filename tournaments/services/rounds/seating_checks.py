@@ -1,7 +1,5 @@
 """Whether the state of a round allows moving people in it."""
 
-from __future__ import annotations
-
 from ...acts import every_action
 from ...acts.payload import OfRound, from_json
 from ...acts.rounds import Reseated

@@ -1,7 +1,5 @@
 """Tables of the hall: blocked for everybody, or fixed for one player."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """The accounts behind the names in an event file."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec import UnsetType

@@ -1,7 +1,5 @@
 """Writes the captains' drafts of a file; call it inside a change or an import."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ...event_file import EventDocument

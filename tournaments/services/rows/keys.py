@@ -1,7 +1,5 @@
 """Keys of entries, "p7": how history, links and snapshots refer to a player. No key is given twice."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any

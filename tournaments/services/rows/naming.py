@@ -1,7 +1,5 @@
 """The display name of an entry, rewritten by every act that enters, renames or removes somebody."""
 
-from __future__ import annotations
-
 from ...models import Entry, Tournament
 from ...text.names import names_to_show
 

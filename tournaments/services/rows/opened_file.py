@@ -1,7 +1,5 @@
 """Writes the content of an event file into a tournament; called only by import and restore."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime

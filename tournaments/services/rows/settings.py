@@ -1,7 +1,5 @@
 """Applies settings to an event: checked as a whole, nothing saved."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scoring.games import GAMES, load_rules

@@ -1,7 +1,5 @@
 """The teams of an event as its row stores them: changed with the list of players, copied to another event."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The rows of pairing constraints: out of a file, from a merged entry, copied, deleted; inside a change."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from operator import attrgetter
 

@@ -1,7 +1,5 @@
 """The e-mails to players, in the recipient's language."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo

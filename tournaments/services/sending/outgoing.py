@@ -1,7 +1,5 @@
 """Messages that an act sends: written in its transaction, delivered once that is saved (delivery.py)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Set
 from functools import partial

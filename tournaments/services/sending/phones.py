@@ -4,8 +4,6 @@ Sending is Web Push: the content encrypted for the phone (RFC 8291), the sender 
 does not change the event, so it is not in the history.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from base64 import urlsafe_b64decode

@@ -1,7 +1,5 @@
 """A call to another program: signed, never into the own network, never following a redirect."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import io

@@ -1,7 +1,5 @@
 """The inverse of every act: the act that undoes it. Its requirements stand in the table of acts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any

@@ -1,7 +1,5 @@
 """Restores an event in place from a snapshot: links, accounts, leaders and the diary stay."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime
 from typing import Any

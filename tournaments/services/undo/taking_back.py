@@ -1,7 +1,5 @@
 """Acts that exist only to undo another: a closed round reopened, a clock that never ran."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Undo: for every act of the history its inverse, or a refusal with what to do instead."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.db import transaction

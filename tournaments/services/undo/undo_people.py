@@ -1,7 +1,5 @@
 """The inverses of acts on players, registrations and constraints."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ...acts import Action, AnyAction

@@ -1,7 +1,5 @@
 """Undoing a report: the reports that counted or waited before count or wait again."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from msgspec.structs import replace

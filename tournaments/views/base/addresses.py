@@ -1,7 +1,5 @@
 """The address of this server: the beginning of every link on paper, in codes and for other people."""
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit, urlunsplit
 
 from django.conf import settings

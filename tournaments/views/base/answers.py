@@ -1,8 +1,6 @@
 """Shared by every page with a form: the posted data, where a refusal is shown, the status, and what is said
 after an act has succeeded, with the offer to undo it at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """Error responses outside pages and API: HTML for people, JSON for programs; never a traceback."""
 
-from __future__ import annotations
-
 import sys
 
 from django.db import OperationalError

@@ -1,7 +1,5 @@
 """Public pages: kept by browsers (ETag), proxies and this process, in the time zone of the venue."""
 
-from __future__ import annotations
-
 import gzip
 import re
 import secrets

@@ -4,8 +4,6 @@ All that such a page shows is in its key, or put in for each request: the event 
 and their rights, the language, the address; and as a `PageMoment` what no revision counts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Mapping
 from functools import wraps
 from typing import Any, NamedTuple

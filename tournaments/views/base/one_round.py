@@ -1,7 +1,5 @@
 """The round of an event that an address names."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect

@@ -1,7 +1,5 @@
 """Access to pages behind log-ins and personal links: a view names its action, the table of roles decides."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any

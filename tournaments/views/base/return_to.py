@@ -5,8 +5,6 @@ leads back to that page. Only pages of the same event where people read and work
 elsewhere, and no form of a single act, which is over.
 """
 
-from __future__ import annotations
-
 from urllib.parse import urlencode, urlsplit
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect

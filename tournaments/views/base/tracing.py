@@ -4,8 +4,6 @@ The number stands in the lines of the log and on an error page. Counts are kept 
 those of all in the cache at most every few seconds, so that no request waits for it.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections import Counter

@@ -1,7 +1,5 @@
 """What the parts of one answer find out about its request and hand to each other."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import cast

@@ -1,7 +1,5 @@
 """The desk: state, what is missing, the next step; and the buttons of the clock."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Literal

@@ -1,7 +1,5 @@
 """The hall from the desk: the screens, the table of the broadcast, and how phones come in."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

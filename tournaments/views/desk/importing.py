@@ -1,7 +1,5 @@
 """Importing players from a CSV or XLSX file: first a preview of each line, then the import."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

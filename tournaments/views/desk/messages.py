@@ -1,7 +1,5 @@
 """Announcements of the desk, and messages to players and other programs."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse

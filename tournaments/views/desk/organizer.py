@@ -1,7 +1,5 @@
 """The event itself: create and copy it, its settings and the adviser of formats, start, finish, reopen."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse

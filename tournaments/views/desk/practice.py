@@ -1,7 +1,5 @@
 """The practice event: created with one button, guided, with invented players, deleted with one button."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect

@@ -1,7 +1,5 @@
 """What is kept and told of an event: its history, exports, tables, snapshots and backups, its fairness."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect

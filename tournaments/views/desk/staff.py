@@ -1,7 +1,5 @@
 """The staff of an event: who they are, invitations, acting or watching, handing over."""
 
-from __future__ import annotations
-
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render

@@ -1,7 +1,5 @@
 """Public pages that only one game has, one line each."""
 
-from __future__ import annotations
-
 from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
 

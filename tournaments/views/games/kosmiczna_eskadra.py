@@ -1,7 +1,5 @@
 """The battle helper for Kosmiczna Eskadra: from what everybody hit to what everybody scored."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """Whether the program lives, whether it is ready, and its figures for Prometheus."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Two laptops, one event: the page at either of them, and what the other one asks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime

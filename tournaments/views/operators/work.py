@@ -1,7 +1,5 @@
 """The page of queues, print jobs and messages of all events, and trying again what failed."""
 
-from __future__ import annotations
-
 from functools import wraps
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """Large PDFs made in the background: the slips of a round, all its sheets, or the booklet of the event."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.core.exceptions import PermissionDenied

@@ -1,7 +1,5 @@
 """Sheets to print for the staff: PDF, or HTML for the browser to print where PDF is not available."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial

@@ -1,7 +1,5 @@
 """Personal links at the desk: shown, printed, renewed; and deleting personal data on request (F48)."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect

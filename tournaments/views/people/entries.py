@@ -1,7 +1,5 @@
 """The players of an event: add, change, merge, drop, take back, disqualify, remove."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from datetime import datetime

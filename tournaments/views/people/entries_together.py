@@ -1,7 +1,5 @@
 """Acts on several players at once; each asks first and names them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """Presence: check-in at the desk and by personal link, who is missing, and rounds missed on request."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect

@@ -1,7 +1,5 @@
 """The desk's page of registrations: who has a place, who waits, who has paid."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect

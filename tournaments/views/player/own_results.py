@@ -1,7 +1,5 @@
 """Players report their result: on their own page, or by the code on the result slip of their table."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The player's own page behind the personal link."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Accounts: log-in, password, tokens, claiming an entry, and the shortcut to one's own page."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """Pages on the own device: installable, with their latest state while the network is gone, and its pushes."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render

@@ -1,7 +1,5 @@
 """The public page of an event, its statistics and staff, and the preview picture of its link."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The search box of the desk's pages: players and tables."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse, JsonResponse

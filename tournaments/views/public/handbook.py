@@ -1,7 +1,5 @@
 """The help pages: the pages of docs/ for each role, in the reader's language."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """The start page: the events, searched and a page at a time, and the ways from there."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

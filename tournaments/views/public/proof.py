@@ -1,7 +1,5 @@
 """The page "Check this event": what its history proves, for everybody."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

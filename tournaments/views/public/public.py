@@ -1,7 +1,5 @@
 """The public pages, for spectators, players and the screen in the hall. None shows a draft."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

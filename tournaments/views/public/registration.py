@@ -1,7 +1,5 @@
 """Registration for an event, and the page behind the link that registered players get."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render

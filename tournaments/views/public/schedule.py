@@ -1,7 +1,5 @@
 """The plan of the day: the public page, the calendar, and the form at the desk."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from zoneinfo import ZoneInfo
 

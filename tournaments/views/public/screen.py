@@ -1,7 +1,5 @@
 """The screen in the hall, which shows one page after the other, and the broadcast overlay."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache

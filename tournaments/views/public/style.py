@@ -1,7 +1,5 @@
 """The living style guide: every component in every state, rendered by the pages' own templates."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Any
 

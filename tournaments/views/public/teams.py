@@ -1,7 +1,5 @@
 """Teams: the public standings, and the members at the desk."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """Calls for a judge: the staff's queue and the players' button (F45)."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """Between the result form and the rules: initial values, scores, errors and questions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any

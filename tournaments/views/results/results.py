@@ -1,7 +1,5 @@
 """Results: entering, previewing and correcting them."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """Importing results of a round from a CSV or XLSX file: a preview, then all chosen lines or none."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The round sheet: all tables of a round as a grid to type in; each line is saved on its own."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages

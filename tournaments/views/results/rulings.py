@@ -1,7 +1,5 @@
 """Rulings: penalties, proposed disqualifications, no-shows (F10, F26), tables that stay without a result."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 

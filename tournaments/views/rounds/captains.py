@@ -1,7 +1,5 @@
 """The captains' draft: at the desk, on the captains' phones, and public once it is over."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """What the next draw heeds: tables that are blocked or reserved, and who should not meet."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """The repair assistant: what has changed since a round was paired, and the smallest fix."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _

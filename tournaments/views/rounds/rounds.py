@@ -1,7 +1,5 @@
 """One round at the desk: pairing, publishing, discarding, closing."""
 
-from __future__ import annotations
-
 import shlex
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """Pairing by hand at the desk: swapping, seating, moving, clearing tables; before and after publishing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any

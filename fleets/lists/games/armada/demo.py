@@ -1,7 +1,5 @@
 """Two dozen legal fleets of our own, built from the catalogue, the same every time, in Star Forge text."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache

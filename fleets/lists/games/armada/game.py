@@ -1,7 +1,5 @@
 """Armada's lists as the value that the layers above use."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A card file somebody wrote: read it, or say everything that is wrong with it and where."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

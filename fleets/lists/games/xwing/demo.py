@@ -1,7 +1,5 @@
 """Fourteen legal squads of our own, built from the catalogue, the same every time."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import islice
 from typing import Final

@@ -1,7 +1,5 @@
 """One edit of a squad as the few words that a button sends."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 

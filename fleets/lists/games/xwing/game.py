@@ -1,7 +1,5 @@
 """X-Wing's squads as the value that the layers above use."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Is a squad legal? Every rule of X-SQUAD once, each as its own function; codes, no words."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """A squad in the list editor: its cards, the lines that still wait for a place, and its form codec."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """What would mend a finding about a squad: cards, lines and points, which the pages make sentences of."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

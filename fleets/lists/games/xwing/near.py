@@ -1,7 +1,5 @@
 """What a name that no card has may mean: the cards of nearly that spelling."""
 
-from __future__ import annotations
-
 from difflib import get_close_matches
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The only entry point from text to squad: XWS or one card a line. Never fails on any text."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

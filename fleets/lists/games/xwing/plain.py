@@ -1,7 +1,5 @@
 """A squad as text, a card a line as builders print it: "Ten Numb (48)", "(48) Ten Numb [A/SF-01 B-wing]"."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace

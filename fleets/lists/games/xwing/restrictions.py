@@ -1,7 +1,5 @@
 """What a card requires of its ship and its squad (X-SQUAD-5, X-SQUAD-9)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final

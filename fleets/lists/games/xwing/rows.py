@@ -1,7 +1,5 @@
 """The rows of a squad put in order before cards are looked for: tables, paragraphs, prices below."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

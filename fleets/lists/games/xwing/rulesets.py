@@ -1,7 +1,5 @@
 """The formats of squads by date: what may come, and how many ships there usually are (X-SQUAD-13)."""
 
-from __future__ import annotations
-
 import datetime
 import tomllib
 from functools import cache

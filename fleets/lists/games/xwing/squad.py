@@ -1,7 +1,5 @@
 """A squad as ids and nothing else: what the builder changes and the writers write."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count

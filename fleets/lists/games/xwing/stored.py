@@ -1,7 +1,5 @@
 """A reading of a squad as plain values: stored with the text, and shown without reading it again."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fleets.lists.games.xwing.catalogue import label

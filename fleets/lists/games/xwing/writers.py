@@ -1,7 +1,5 @@
 """A squad as text: a card a line with its points, as the reader reads it again; or names alone."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """XWS 2.0: a squad as JSON with ids, as builders and lists of events exchange it."""
 
-from __future__ import annotations
-
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping

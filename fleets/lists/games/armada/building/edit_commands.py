@@ -1,7 +1,5 @@
 """One edit of a fleet as the few words that a button sends: "put upgrade:2 home-one"."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from fleets.lists.editing import EditError, part_at, small_number, without_part

@@ -1,7 +1,5 @@
 """Changing a fleet card by card: each function returns a new fleet, legal or not; the rules are elsewhere."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeVar
 

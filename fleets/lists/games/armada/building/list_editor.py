@@ -4,8 +4,6 @@ Those lines are kept with the cards they may mean until one is chosen; the draft
 edit has them too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final

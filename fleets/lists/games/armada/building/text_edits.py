@@ -1,7 +1,5 @@
 """What the check of a fleet advises, as edits of its text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A catalogue file somebody wrote: read it, or say everything that is wrong with it and where."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator
 from typing import Any, Final, Literal

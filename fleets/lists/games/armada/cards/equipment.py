@@ -1,7 +1,5 @@
 """What one ship may carry: icons, modifications, titles, and what the cards ask (A-FLEET-7 to 9)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """A fleet as card ids and nothing else: what an editor changes and the writers write."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Formats of their own size: an edition's numbers at one limit, perhaps out of one box (A-TASK, A-CORE)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from typing import Final

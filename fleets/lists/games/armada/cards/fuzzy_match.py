@@ -3,8 +3,6 @@
 A correction is only sure where nothing else is near, no number differs, and points and faction agree.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections import Counter, defaultdict

@@ -3,8 +3,6 @@
 Where the evidence does not decide there is no answer rather than a guess.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

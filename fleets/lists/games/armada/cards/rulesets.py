@@ -1,7 +1,5 @@
 """The dated numbers of fleet building: limits, and what one edition allows and another does not."""
 
-from __future__ import annotations
-
 import datetime
 import tomllib
 from functools import cache

@@ -1,7 +1,5 @@
 """A reading as plain values: stored with the text, and shown without reading it again."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fleets.lists.games.armada.cards.catalogue import CATEGORIES, label

@@ -1,7 +1,5 @@
 """What the readers return: plain frozen values, codes instead of words."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final

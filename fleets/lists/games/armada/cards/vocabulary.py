@@ -4,8 +4,6 @@ Whatever the pages print can be typed in, and so can the words that players use.
 without accents and blanks, as `letters_of` leaves them.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache, partial
 from typing import Final

@@ -1,7 +1,5 @@
 """Which cards a line may name, without a guess: by its name, with or without a figure in front or behind."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Objective

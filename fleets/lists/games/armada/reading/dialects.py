@@ -4,8 +4,6 @@ All builders write the same skeleton – headers, ships with upgrades under them
 reader (reader.py) serves them; a format is one `Dialect` in the table below.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -8,8 +8,6 @@
 Cards are the catalogue's ids; name, faction, objectives and whatever is empty may be left out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final, Literal
 

@@ -1,7 +1,5 @@
 """The fleet while it is being read: collects cards and claims, then freezes into a Reading."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field, replace
 from typing import Final

@@ -1,7 +1,5 @@
 """The figures of a line: a price behind the name, a count before, behind or inside it."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

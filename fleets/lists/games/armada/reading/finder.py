@@ -1,7 +1,5 @@
 """From a line and its place to the card it names, or to the reason why it names none."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -4,8 +4,6 @@
 where the line as a whole names no card; where a word is left that may be a second one, there is no answer.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@
 "All Fighters, Follow Me!" is one.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -3,8 +3,6 @@
 And the commander named behind the word, without a colon.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A fleet text cut into lines that say what they are, without knowing any card."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The objectives of a text: behind their category, all in one line, or one below the other."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import Final

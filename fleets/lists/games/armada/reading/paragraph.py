@@ -1,7 +1,5 @@
 """A list that lost its line ends: a whole fleet in one row, as forms and cells of spreadsheets leave it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import pairwise

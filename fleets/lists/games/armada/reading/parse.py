@@ -1,7 +1,5 @@
 """The only entry point from text to fleet: recognises the format and reads it. Never fails on any text."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -3,8 +3,6 @@
 It never fails; what it can't place it keeps.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import Final

@@ -3,8 +3,6 @@
 A figure that was right at the prices of an earlier day is old; one below what was read is simply wrong.
 """
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator, Sequence
 from typing import Final

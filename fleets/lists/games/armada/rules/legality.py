@@ -1,7 +1,5 @@
 """Is this fleet legal: every rule of A-FLEET-1…10 and 13 that a list can break, as codes."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Final

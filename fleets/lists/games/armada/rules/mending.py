@@ -1,7 +1,5 @@
 """What would mend a finding: the cards and figures the second sentence needs, taken from the fleet itself."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache

@@ -3,8 +3,6 @@
 A card is spelled in the shortest of its usual ways that the reader takes for this card and no other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
