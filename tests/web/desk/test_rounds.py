@@ -115,6 +115,13 @@ def test_time_taken_away_is_not_called_more(desk: Client, event: Tournament, gam
     assert "more minute" not in one
 
 
+def test_more_time_for_a_draft_is_refused_with_its_reason(desk: Client, event: Tournament) -> None:
+    """Somebody else may have taken the round back meanwhile: its page has no such form any more."""
+    post(desk, "round-pair", event.slug, number=1)
+    text = post(desk, "clock-extend", event.slug, 1, minutes=5, table="", reason="Fire drill")
+    assert "Round 1 is not published yet." in text
+
+
 def test_the_draft_says_why_these_players_meet(desk: Client, event: Tournament) -> None:
     assert "drawn at random" in post(desk, "round-pair", event.slug, number=1)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Literal
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
@@ -264,6 +265,10 @@ def clock_extend(request: HttpRequest, tournament: Tournament, number: int) -> H
             where = _("Table %(table)s") % {"table": match.table} if match else _("All tables")
             success_message(request, f"{where}: {more_time_text(data['minutes'])}.")
             return to_place(request, tournament)
+    if form.non_field_errors():  # the round is no longer under way: its page has no such form
+        for error in form.non_field_errors():
+            messages.error(request, error)
+        return to_place(request, tournament)
     return round_page(request, tournament, round_, extend_form=form, status=422)
 
 
