@@ -267,7 +267,7 @@ def clock_extend(request: HttpRequest, tournament: Tournament, number: int) -> H
             return to_place(request, tournament)
     if form.non_field_errors():  # the round is no longer under way: its page has no such form
         for error in form.non_field_errors():
-            messages.error(request, error)
+            messages.error(request, str(error))
         return to_place(request, tournament)
     return round_page(request, tournament, round_, extend_form=form, status=422)
 
