@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import PATIENCE
 from tournaments.access.laptops import WATCHER
-from tournaments.laptops.state import Laptop, LaptopPair, laptop_changing
+from tournaments.laptops.state import LaptopPair, laptop_changing
 from tournaments.laptops.terms import Duty, LaptopRole
 from tournaments.models import Entry
 
@@ -49,8 +49,8 @@ def second(settings: Any, tmp_path: Path, transactional_db: None) -> Iterator[st
     settings.OWN_SECRET_KEY = settings.SECRET_KEY
     now = timezone.now
     duty = Duty(LaptopRole.DESK, 1, is_followed=True)
-    with laptop_changing(tmp_path) as box:
-        box[0] = Laptop(pair=LaptopPair("k" * 43 + "=", "one", "two", duty, (address,)))
+    with laptop_changing(tmp_path) as changing:
+        changing.pair = LaptopPair("k" * 43 + "=", "one", "two", duty, (address,))
     yield address
     WATCHER.stop()
     timezone.now = now

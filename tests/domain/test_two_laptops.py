@@ -14,9 +14,7 @@ from tournaments.laptops.code import (
     code_in_groups,
     draw_code,
     key_of_code,
-    seal_message,
     typed_code,
-    unsealed,
 )
 from tournaments.laptops.copies import CopySource, next_number, put_down, remove_old_copies
 from tournaments.laptops.state import (
@@ -28,6 +26,7 @@ from tournaments.laptops.state import (
     last_heard,
     note_heard,
 )
+from tournaments.laptops.talk import opened_value, sealed_value
 from tournaments.laptops.terms import (
     Duty,
     LaptopRole,
@@ -148,10 +147,11 @@ def test_a_code_has_a_hundred_bits_and_is_read_however_it_is_typed() -> None:
 
 def test_only_who_has_the_code_reads_what_was_sealed_with_it() -> None:
     code = draw_code()
-    message = seal_message(key_of_code(code), b"term 2")
-    assert unsealed(key_of_code(code), message) == b"term 2"
-    assert unsealed(key_of_code(draw_code()), message) is None
-    assert unsealed(key_of_code(code), message[:-4] + b"AAA=") is None
+    message = sealed_value(key_of_code(code), "term 2")
+    assert opened_value(key_of_code(code), message, str) == "term 2"
+    assert opened_value(key_of_code(draw_code()), message, str) is None
+    assert opened_value(key_of_code(code), message[:-4] + b"AAA=", str) is None
+    assert opened_value(key_of_code(code), message, int) is None
     assert code.encode() not in message
 
 
@@ -194,18 +194,18 @@ def test_a_copy_is_put_down_whole_or_not_at_all_and_old_ones_go(events: Path, tm
 
 def test_what_is_known_of_the_pair_is_written_whole_and_for_its_owner_alone(tmp_path: Path) -> None:
     assert (known_laptop(tmp_path), last_heard(tmp_path)) == (None, Heard())
-    with laptop_changing(tmp_path) as box:
-        box[0] = Laptop(database="second/1.sqlite3", clock=2.5)
+    with laptop_changing(tmp_path) as changing:
+        changing.database, changing.clock = "second/1.sqlite3", 2.5
     assert known_laptop(tmp_path) == Laptop(database="second/1.sqlite3", clock=2.5)
-    with pytest.raises(RuntimeError), laptop_changing(tmp_path) as box:
-        box[0] = Laptop()
+    with pytest.raises(RuntimeError), laptop_changing(tmp_path) as changing:
+        changing.database = ""
         raise RuntimeError
     assert known_laptop(tmp_path) == Laptop(database="second/1.sqlite3", clock=2.5)
     assert (tmp_path / "two-laptops.sqlite3").stat().st_mode & 0o777 == 0o600
     latest = LatestLaptop()
     assert latest.read(tmp_path) is latest.read(tmp_path)
-    with laptop_changing(tmp_path) as box:
-        box[0] = Laptop(clock=1.0)
+    with laptop_changing(tmp_path) as changing:
+        changing.database, changing.clock = "", 1.0
     assert latest.read(tmp_path) == Laptop(clock=1.0)
     assert latest.read(tmp_path / "none") is None
     note_heard(tmp_path, Heard(12.0, "ab", {"hoth": 3}))

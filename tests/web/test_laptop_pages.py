@@ -21,7 +21,6 @@ from tournaments.laptops.code import key_of_code, typed_code
 from tournaments.laptops.meeting import note_start
 from tournaments.laptops.state import (
     Heard,
-    Laptop,
     LaptopPair,
     known_laptop,
     laptop_changing,
@@ -67,7 +66,7 @@ def code_on(page: str) -> str:
 
 def ask_to_join(client: Client, code: str, *, version: str = "") -> Any:
     asked = Joining(version or this_laptop().version, "endor", "two", (OTHER,))
-    sealed = sealed_value(key_of_code(code).decode(), asked)
+    sealed = sealed_value(key_of_code(code), asked)
     return client.post(JOIN_PATH, sealed, content_type="application/octet-stream")
 
 
@@ -88,7 +87,7 @@ def test_the_desk_shows_a_code_answers_who_has_it_and_says_how_far_behind_the_se
     page = desk.post("/laptops/do", {"do": "offer"}, follow=True).text
     code = code_on(page)
     assert 'src="data:image/' in page
-    key = key_of_code(code).decode()
+    key = key_of_code(code)
     joined = opened_value(key, ask_to_join(Client(), code).content, Joined)
     assert joined is not None
     assert (joined.duty, line_of(desk)) == (
@@ -145,8 +144,8 @@ def test_only_who_sits_at_the_laptop_sees_its_page_and_only_with_an_account_a_co
 def test_a_laptop_that_follows_shows_pages_and_saves_nothing(cast: Cast, laptop: Path) -> None:
     event = make_running_event(cast, players=4)
     pair = LaptopPair("k" * 43 + "=", "two", "one", SECOND, (OTHER,), name="hoth")
-    with laptop_changing(laptop) as box:
-        box[0] = Laptop(pair=pair)
+    with laptop_changing(laptop) as changing:
+        changing.pair = pair
     client = Client(headers={"accept-language": "pl"})
     client.force_login(cast.ozzel)
     page = client.get(f"/events/{event.slug}/")
@@ -163,8 +162,8 @@ def test_a_laptop_that_follows_shows_pages_and_saves_nothing(cast: Cast, laptop:
 
 def test_a_desk_that_starts_again_waits_until_a_person_promises(desk: Client, laptop: Path) -> None:
     pair = LaptopPair("k" * 43 + "=", "one", "two", Duty(LaptopRole.DESK, 1, is_followed=True), ())
-    with laptop_changing(laptop) as box:
-        box[0] = Laptop(pair=pair)
+    with laptop_changing(laptop) as changing:
+        changing.pair = pair
     note_start(laptop)
     assert "The other one never took over" in desk.get("/laptops/").text
     assert desk.get("/laptops/desk").status_code == 409
@@ -182,8 +181,8 @@ def test_the_desk_that_took_over_names_the_last_copy_and_the_address_it_needs(
     at = datetime(2026, 5, 9, 12, 34, 56, tzinfo=UTC)
     duty = Duty(LaptopRole.DESK, 2)
     pair = LaptopPair("k" * 43 + "=", "two", "one", duty, (OTHER,), before=OTHER, copied_at=at.timestamp())
-    with laptop_changing(laptop) as box:
-        box[0] = Laptop(pair=pair)
+    with laptop_changing(laptop) as changing:
+        changing.pair = pair
     page = desk.get("/laptops/").text
     assert f"The last copy from the other laptop is of {timezone.localtime(at):%H:%M:%S}" in page
     assert "sudo ip address add 192.168.1.21/24" in page
@@ -192,10 +191,9 @@ def test_the_desk_that_took_over_names_the_last_copy_and_the_address_it_needs(
 
 def test_everything_is_written_down_by_the_clock_of_the_first_desk(desk: Client, laptop: Path) -> None:
     """Round clocks run on where the second laptop's own clock is 90 seconds slow."""
-    with laptop_changing(laptop) as box:
-        box[0] = Laptop(
-            clock=90.0, pair=LaptopPair("k" * 43 + "=", "two", "one", Duty(LaptopRole.DESK, 2), ())
-        )
+    with laptop_changing(laptop) as changing:
+        changing.clock = 90.0
+        changing.pair = LaptopPair("k" * 43 + "=", "two", "one", Duty(LaptopRole.DESK, 2), ())
     desk.get("/laptops/desk")
     ahead = timezone.now() - datetime.now(UTC)
     assert round(ahead.total_seconds()) == 90

@@ -74,11 +74,10 @@ class ThisLaptop:
 
 def offer_code(me: ThisLaptop) -> None:
     """A code is shown for ten minutes. LaptopRefused where a second laptop is there already."""
-    with laptop_changing(me.folder) as box:
-        if box[0].pair is not None:
+    with laptop_changing(me.folder) as laptop:
+        if laptop.pair is not None:
             raise LaptopRefused("has_second")
-        offer = CodeOffer(draw_code(), me.clock() + 60 * MINUTES, ATTEMPTS)
-        box[0] = msgspec.structs.replace(box[0], offer=offer)
+        laptop.offer = CodeOffer(draw_code(), me.clock() + 60 * MINUTES, ATTEMPTS)
 
 
 def shown_offer(laptop: Laptop | None, now: float) -> CodeOffer | None:
@@ -91,24 +90,22 @@ def answer_joining(me: ThisLaptop, body: bytes, *, caller: str) -> bytes:
     """The first laptop's answer to who typed its code. LaptopRefused with the reason."""
     refused = ""
     answer = b""
-    with laptop_changing(me.folder) as box:
-        laptop = box[0]
+    with laptop_changing(me.folder) as laptop:
         offer = shown_offer(laptop, me.clock())
         if offer is None:
             raise LaptopRefused("has_second" if laptop.pair else "no_code")
-        key = key_of_code(offer.code).decode()
+        key = key_of_code(offer.code)
         asked = opened_value(key, body, Joining)
         if asked is None:
             refused = "wrong_code"
-            fewer = msgspec.structs.replace(offer, attempts=offer.attempts - 1)
-            box[0] = msgspec.structs.replace(laptop, offer=fewer)
+            offer.attempts -= 1
         elif asked.version != me.version:
             refused = "other_version"
         else:
             addresses = address_list([_at(caller, asked.addresses)], asked.addresses)
             duty, name = Duty(LaptopRole.DESK, 1), secrets.token_hex(8)
-            pair = LaptopPair(key, name, asked.me, duty, addresses, me.addresses, asked.name)
-            box[0] = msgspec.structs.replace(laptop, pair=pair, offer=None)
+            laptop.pair = LaptopPair(key, name, asked.me, duty, addresses, me.addresses, asked.name)
+            laptop.offer = None
             answer = sealed_value(key, Joined(me.name, name, duty, me.addresses))
     if refused:
         raise LaptopRefused(refused)
@@ -128,10 +125,9 @@ def join_desk(me: ThisLaptop, address: str, typed: str) -> None:
         raise LaptopRefused("no_such_code")
     if not place:
         raise LaptopRefused("no_such_address")
-    laptop = known_laptop(me.folder)
-    if laptop is not None and laptop.pair is not None:
+    if _pair_of(me) is not None:
         raise LaptopRefused("has_first")
-    key, name = key_of_code(code).decode(), secrets.token_hex(8)
+    key, name = key_of_code(code), secrets.token_hex(8)
     asked = sealed_value(key, Joining(me.version, me.name, name, me.addresses))
     answer = post_to(place, JOIN_PATH, asked)
     if answer is None:
@@ -143,10 +139,15 @@ def join_desk(me: ThisLaptop, address: str, typed: str) -> None:
     pair = LaptopPair(
         key, name, joined.me, duty, address_list([place], joined.addresses), me.addresses, joined.name
     )
-    with laptop_changing(me.folder) as box:
-        box[0] = msgspec.structs.replace(box[0], pair=pair, offer=None)
+    with laptop_changing(me.folder) as laptop:
+        laptop.pair, laptop.offer = pair, None
     forget_heard(me.folder)
     call_other(me)
+
+
+def _pair_of(me: ThisLaptop) -> LaptopPair | None:
+    laptop = known_laptop(me.folder)
+    return laptop.pair if laptop else None
 
 
 def _plain_reason(status: int, body: bytes) -> str:
@@ -160,8 +161,7 @@ REASONS = frozenset({"has_second", "no_code", "wrong_code", "other_version"})
 
 def answer_call(me: ThisLaptop, body: bytes, *, caller: str) -> bytes:
     """What this laptop is, and for its second the copy. LaptopRefused where the key is another one."""
-    laptop = known_laptop(me.folder)
-    pair = laptop.pair if laptop else None
+    pair = _pair_of(me)
     call = opened_value(pair.key, body, LaptopCall) if pair else None
     if pair is None or call is None:
         raise LaptopRefused("no_pair")
@@ -199,35 +199,27 @@ def _desk_time(me: ThisLaptop) -> float:
 
 def _noted_caller(me: ThisLaptop, call: LaptopCall, caller: str) -> LaptopPair:
     """The pair, with the addresses of who calls."""
-    with laptop_changing(me.folder) as box:
-        pair = box[0].pair
-        if pair is None:
+    with laptop_changing(me.folder) as laptop:
+        if laptop.pair is None:
             raise LaptopRefused("no_pair")
-        addresses = address_list([_at(caller, call.addresses)], call.addresses, pair.addresses)
-        pair = msgspec.structs.replace(pair, addresses=addresses, mine=address_list(me.addresses, pair.mine))
-        box[0] = msgspec.structs.replace(box[0], pair=pair)
+        pair = laptop.pair
+        pair.addresses = address_list([_at(caller, call.addresses)], call.addresses, pair.addresses)
+        pair.mine = address_list(me.addresses, pair.mine)
         return pair
 
 
 def _answer_with_copy(me: ThisLaptop, call: LaptopCall) -> LaptopAnswer:
     """The desk's: from now on it has somebody who could take over, and it says so to itself first."""
-    with laptop_changing(me.folder) as box:
-        laptop, pair = box[0], box[0].pair
+    with laptop_changing(me.folder) as laptop:
+        pair = laptop.pair
         if pair is None or pair.duty.role != LaptopRole.DESK:
             raise LaptopRefused("no_pair")
-        if not pair.duty.is_followed:
-            pair = msgspec.structs.replace(pair, duty=replace(pair.duty, is_followed=True))
-            box[0] = laptop = msgspec.structs.replace(laptop, pair=pair)
+        pair.duty = replace(pair.duty, is_followed=True)
     is_last = pair.duty.hands_over
     copied_at = _desk_time(me)
     copy = me.source.take(me.path_of(laptop.database), when_all_is_written=is_last)
-    return LaptopAnswer(
-        call.nonce,
-        pair.me,
-        pair.duty,
-        _desk_time(me),
-        me.addresses,
-        pair.base,
+    return msgspec.structs.replace(
+        _answer(me, pair, call),
         digest=copy.digest,
         packed=b"" if copy.digest == call.digest else copy.packed,
         revisions=copy.revisions,
@@ -239,21 +231,19 @@ def _answer_with_copy(me: ThisLaptop, call: LaptopCall) -> LaptopAnswer:
 
 def hear(me: ThisLaptop, other: Duty, base: dict[str, int]) -> None:
     """Become what this laptop is after the other one said what it is."""
-    with laptop_changing(me.folder) as box:
-        laptop, pair = box[0], box[0].pair
+    with laptop_changing(me.folder) as laptop:
+        pair = laptop.pair
         if pair is None:
             return
         after = after_hearing(pair.duty, other, yields=pair.me > pair.other)
         if after == pair.duty:
             return
         is_back = steps_back(pair.duty, after)
+        pair.duty = after
         older = Older(laptop.database, base, after.term - 1)
-        # With the new duty at once: whatever happens next, what was written here only stays on the list.
-        box[0] = msgspec.structs.replace(
-            laptop,
-            pair=msgspec.structs.replace(pair, duty=after, base={} if is_back else pair.base),
-            older=(*laptop.older, older) if is_back else laptop.older,
-        )
+        if is_back:
+            # With the new duty at once: whatever happens next, what was written here only stays on the list.
+            pair.base, laptop.older = {}, (*laptop.older, older)
     if is_back:
         # It names a copy which this one has written into since.
         forget_heard(me.folder)
@@ -265,8 +255,8 @@ def _drop_empty(me: ThisLaptop, older: Older) -> None:
     then, and nobody else begins."""
     if older_events(me, older, when_all_is_written=True):
         return
-    with laptop_changing(me.folder) as box:
-        box[0] = msgspec.structs.replace(box[0], older=tuple(each for each in box[0].older if each != older))
+    with laptop_changing(me.folder) as laptop:
+        laptop.older = tuple(each for each in laptop.older if each != older)
 
 
 def older_events(me: ThisLaptop, older: Older, *, when_all_is_written: bool = False) -> dict[str, int]:
@@ -318,13 +308,11 @@ def _valid(pair: LaptopPair, call: LaptopCall, got: tuple[int, bytes] | None) ->
 def _take_in(me: ThisLaptop, pair: LaptopPair, answer: LaptopAnswer, address: str, clock: float) -> None:
     """What follows from an answer of the other one, in the order in which it may be interrupted."""
     hear(me, answer.duty, answer.base)
-    with laptop_changing(me.folder) as box:
-        now = box[0].pair
+    with laptop_changing(me.folder) as laptop:
+        now = laptop.pair
         if now is None or now.key != pair.key:
             return
-        addresses = address_list([address], answer.addresses, now.addresses)
-        now = msgspec.structs.replace(now, addresses=addresses)
-        box[0] = msgspec.structs.replace(box[0], pair=now)
+        now.addresses = address_list([address], answer.addresses, now.addresses)
     if now.duty.role != LaptopRole.SECOND:
         return
     heard, moment = last_heard(me.folder), me.clock()
@@ -348,14 +336,12 @@ def _put_in_use(me: ThisLaptop, answer: LaptopAnswer, clock: float) -> bool:
     name = put_down(me.folder, answer.packed, answer.digest, number=next_number(me.folder))
     if name is None:
         return False
-    with laptop_changing(me.folder) as box:
-        laptop, pair = box[0], box[0].pair
+    with laptop_changing(me.folder) as laptop:
+        pair = laptop.pair
         if pair is None or not _is_second(pair.duty, answer.duty.term):
             return False
-        pair = msgspec.structs.replace(pair, duty=replace(pair.duty, has_copy=True))
-        box[0] = laptop = msgspec.structs.replace(
-            laptop, database=name, secret_key=answer.secret_key, clock=clock, pair=pair
-        )
+        pair.duty = replace(pair.duty, has_copy=True)
+        laptop.database, laptop.secret_key, laptop.clock = name, answer.secret_key, clock
     remove_old_copies(me.folder, but=frozenset({name, *(older.database for older in laptop.older)}))
     return True
 
@@ -363,31 +349,22 @@ def _put_in_use(me: ThisLaptop, answer: LaptopAnswer, clock: float) -> bool:
 def _become_desk(me: ThisLaptop, *, term: int, copied_at: float = 0.0) -> None:
     """The second is the desk of the next term, on the copy it has: of that moment, or the last one there
     could be. LaptopRefused where it has none."""
-    with laptop_changing(me.folder) as box:
-        laptop, pair = box[0], box[0].pair
+    with laptop_changing(me.folder) as laptop:
+        pair = laptop.pair
         if pair is None or not _is_second(pair.duty, term):
             raise LaptopRefused("not_second")
         if not pair.duty.has_copy:
             raise LaptopRefused("no_copy")
-        base = revisions_of_copy(me.path_of(laptop.database))
-        taken_at = me.clock() + laptop.clock
-        pair = msgspec.structs.replace(
-            pair,
-            duty=after_taking_over(pair.duty),
-            before=next(iter(pair.addresses), ""),
-            base=base,
-            taken_at=taken_at,
-            copied_at=copied_at,
-        )
-        box[0] = msgspec.structs.replace(laptop, pair=pair)
+        pair.duty = after_taking_over(pair.duty)
+        pair.before = next(iter(pair.addresses), "")
+        pair.base = revisions_of_copy(me.path_of(laptop.database))
+        pair.taken_at, pair.copied_at = me.clock() + laptop.clock, copied_at
     forget_heard(me.folder)
 
 
 def take_over(me: ThisLaptop) -> None:
     """The second goes on as the desk, as the first one doesn't answer. LaptopRefused where it does."""
-    answer = call_other(me)
-    laptop = known_laptop(me.folder)
-    pair = laptop.pair if laptop else None
+    answer, pair = call_other(me), _pair_of(me)
     if pair is None or pair.duty.role != LaptopRole.SECOND:
         raise LaptopRefused("not_second")
     if answer is not None and not answer.refused and answer.duty.term >= pair.duty.term:
@@ -398,15 +375,13 @@ def take_over(me: ThisLaptop) -> None:
 def hand_over_desk(me: ThisLaptop) -> None:
     """The desk stops; the second fetches the last copy and goes on. LaptopRefused where nobody follows."""
     heard = last_heard(me.folder)
-    with laptop_changing(me.folder) as box:
-        laptop, pair = box[0], box[0].pair
+    with laptop_changing(me.folder) as laptop:
+        pair = laptop.pair
         if pair is None or not may_act(pair.duty):
             raise LaptopRefused("not_desk")
         if me.clock() - heard.at > FRESH:
             raise LaptopRefused("second_away")
-        box[0] = msgspec.structs.replace(
-            laptop, pair=msgspec.structs.replace(pair, duty=replace(pair.duty, hands_over=True))
-        )
+        pair.duty = replace(pair.duty, hands_over=True)
 
 
 FRESH = 15.0
@@ -416,43 +391,37 @@ FRESH = 15.0
 def promise(me: ThisLaptop) -> None:
     """A person says that the other one never took over: this one is the desk. LaptopRefused."""
     answer = call_other(me)
-    with laptop_changing(me.folder) as box:
-        laptop, pair = box[0], box[0].pair
+    with laptop_changing(me.folder) as laptop:
+        pair = laptop.pair
         if pair is None or pair.duty.role == LaptopRole.SECOND:
             raise LaptopRefused("not_desk")
         if answer is not None and pair.duty.role == LaptopRole.UNSURE:
             raise LaptopRefused("other_answers")
-        box[0] = msgspec.structs.replace(
-            laptop, pair=msgspec.structs.replace(pair, duty=after_promise(pair.duty))
-        )
+        pair.duty = after_promise(pair.duty)
 
 
 def part(me: ThisLaptop) -> None:
     """This laptop is alone again: a desk keeps its database, any other goes back to its own events."""
-    with laptop_changing(me.folder) as box:
-        laptop = box[0]
-        if laptop.pair is not None and laptop.pair.duty.role == LaptopRole.DESK:
-            box[0] = msgspec.structs.replace(laptop, pair=None, offer=None)
-        else:
-            box[0] = Laptop(older=laptop.older)
+    with laptop_changing(me.folder) as laptop:
+        if laptop.duty is None or laptop.duty.role != LaptopRole.DESK:
+            laptop.database, laptop.secret_key, laptop.clock = "", "", 0.0
+        laptop.pair = laptop.offer = None
     forget_heard(me.folder)
 
 
 def forget_older(me: ThisLaptop) -> None:
     """Somebody has typed again what was listed."""
-    with laptop_changing(me.folder) as box:
-        box[0] = msgspec.structs.replace(box[0], older=())
+    with laptop_changing(me.folder) as laptop:
+        laptop.older = ()
 
 
 def note_start(folder: Path) -> None:
     """The program begins: a desk that somebody followed is unsure until it hears the other one."""
     if known_laptop(folder) is None:
         return
-    with laptop_changing(folder) as box:
-        pair = box[0].pair
-        if pair is not None:
-            duty = after_start(pair.duty)
-            box[0] = msgspec.structs.replace(box[0], pair=msgspec.structs.replace(pair, duty=duty))
+    with laptop_changing(folder) as laptop:
+        if laptop.pair is not None:
+            laptop.pair.duty = after_start(laptop.pair.duty)
 
 
 def acts_behind(me: ThisLaptop, laptop: Laptop) -> int:

@@ -18,7 +18,7 @@ from .terms import Duty
 STATE, HEARD = "two-laptops.sqlite3", "two-laptops.heard"
 
 
-class CodeOffer(msgspec.Struct, frozen=True):
+class CodeOffer(msgspec.Struct):
     """A code that is being shown."""
 
     code: str
@@ -28,7 +28,7 @@ class CodeOffer(msgspec.Struct, frozen=True):
     """How many wrong ones are still borne."""
 
 
-class LaptopPair(msgspec.Struct, frozen=True):
+class LaptopPair(msgspec.Struct):
     key: str
     me: str
     other: str
@@ -59,7 +59,9 @@ class Older(msgspec.Struct, frozen=True):
     term: int
 
 
-class Laptop(msgspec.Struct, frozen=True):
+class Laptop(msgspec.Struct):
+    """Changed only in `laptop_changing`."""
+
     database: str = ""
     """The file of the database within the data folder; "" is the one that was always here."""
     secret_key: str = ""
@@ -130,8 +132,9 @@ class LatestLaptop:
 
 
 @contextmanager
-def laptop_changing(folder: Path) -> Iterator[list[Laptop]]:
-    """A list of one, whose element is written durably when the block ends, before others read it."""
+def laptop_changing(folder: Path) -> Iterator[Laptop]:
+    """What is known of the pair; what the block changes in it is written durably when it ends, before others
+    read it."""
     path = folder / STATE
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
@@ -139,14 +142,15 @@ def laptop_changing(folder: Path) -> Iterator[list[Laptop]]:
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     with closing(_opened(path)) as database:
         database.execute("BEGIN IMMEDIATE")
-        before = _read(database) or Laptop()
-        box = [before]
-        yield box
-        if box[0] != before:
+        laptop = _read(database) or Laptop()
+        before = msgspec.json.encode(laptop)
+        yield laptop
+        after = msgspec.json.encode(laptop)
+        if after != before:
             database.execute(
                 "CREATE TABLE IF NOT EXISTS laptop (one INTEGER PRIMARY KEY, value BLOB NOT NULL)"
             )
-            database.execute("INSERT OR REPLACE INTO laptop VALUES (1, ?)", [msgspec.json.encode(box[0])])
+            database.execute("INSERT OR REPLACE INTO laptop VALUES (1, ?)", [after])
         database.execute("COMMIT")
 
 
