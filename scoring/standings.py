@@ -45,18 +45,11 @@ class Standing:
     player: str
     values: Mapping[str, Number]
     """By the key of the game's column; exact, points after the penalty."""
-    wins: int
-    draws: int
-    losses: int
-    rounds: int
-    """Rounds that count as played."""
-    opponents: tuple[str, ...]
-    """Opponents met, in the order of the matches given."""
+    tally: Tally
+    """What the values were made of."""
     status: str
     tied_by_chance: bool
     """True when only chance (A-TIE-4) separates this player from a neighbour."""
-    penalty: int = 0
-    """Tournament points taken by rulings."""
 
     @property
     def points(self) -> Number:
@@ -98,26 +91,8 @@ def standings(
         enumerate(_drawn(ranked, seed=seed), start=1), ((None, drawn) for drawn in _drawn(last, seed=seed))
     )
     return tuple(
-        _standing(rank, drawn, tallies[drawn[0]], values[drawn[0]], status[drawn[0]]) for rank, drawn in lines
-    )
-
-
-def _standing(
-    rank: int | None, drawn: Drawn, tally: Tally, values: Mapping[str, Number], status: str
-) -> Standing:
-    player, tied = drawn
-    return Standing(
-        rank=rank,
-        player=player,
-        values=values,
-        wins=tally.wins,
-        draws=tally.draws,
-        losses=tally.losses,
-        rounds=tally.rounds,
-        opponents=tuple(tally.opponents),
-        status=status,
-        tied_by_chance=tied,
-        penalty=tally.penalty,
+        Standing(rank, player, values[player], tallies[player], status[player], is_tied)
+        for rank, (player, is_tied) in lines
     )
 
 

@@ -146,7 +146,7 @@ def test_points_taken_and_authors_of_every_kind_are_read() -> None:
     match(event).update(reports=[said], version=2)
     event["rounds"][0]["clock"] = [{"kind": "start", "at": AT, "author": "ozzel"}]
     document = read_event(json.dumps(event))
-    assert [line.penalty for line in standings_of(document) if line.player == "p1"] == [2]
+    assert [line.tally.penalty for line in standings_of(document) if line.player == "p1"] == [2]
 
 
 def test_a_ruling_on_a_game_of_others_costs_them_nothing() -> None:

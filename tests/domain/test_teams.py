@@ -3,13 +3,14 @@
 from fractions import Fraction
 
 from scoring.standings import Standing
+from scoring.tiebreaks import Tally
 from tournaments.play.teams import Team, team_of_each, team_standings
 
 COLUMNS = ("points", "strength")
 
 
 def line(player: str, rank: int | None, points: int, strength: Fraction = Fraction(0)) -> Standing:
-    return Standing(rank, player, {"points": points, "strength": strength}, 0, 0, 0, 0, (), "active", False)
+    return Standing(rank, player, {"points": points, "strength": strength}, Tally(), "active", False)
 
 
 LINES = (

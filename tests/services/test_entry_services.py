@@ -100,7 +100,7 @@ def test_a_late_player_has_a_loss_for_each_round_missed_F9(cast: Cast) -> None:
     assert late.entered_round == 3
     assert [seat.match.kind for seat in late.seats.all()] == [Match.Kind.MISSED] * 2
     row = next(row for row in standings_of(tournament) if row.entry == late)
-    assert (row.standing.points, row.standing.losses) == (0, 1)
+    assert (row.standing.points, row.standing.tally.losses) == (0, 1)
 
 
 def test_who_comes_while_a_draft_lies_there_has_no_loss_for_it_and_waits_for_a_seat(cast: Cast) -> None:

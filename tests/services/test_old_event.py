@@ -27,7 +27,7 @@ def lines_of(ranking: tuple[RankedEntry, ...]) -> list[list[Any]]:
     return [
         [line.player, line.rank, *(values["points"], values["margin"], str(values["strength"])), *record]
         for line in (row.standing for row in ranking)
-        for values, record in [(line.values, (line.wins, line.losses))]
+        for values, record in [(line.values, (line.tally.wins, line.tally.losses))]
     ]
 
 

@@ -100,7 +100,7 @@ def test_sixteen_players_three_rounds_drop_reentry_bye_tie_concession_and_a_cut(
     assert lines_of(tournament, tmp_path) == lines
     ranking = [f"{row.standing.rank} {row.entry.key} " for row in final_ranking_of(tournament)]
     assert [line.startswith(start) for line, start in zip(lines, ranking, strict=True)] == [True] * 16
-    assert {row.standing.rounds for row in standings_of(tournament)} == {4}
+    assert {row.standing.tally.rounds for row in standings_of(tournament)} == {4}
     assert all(line.sentence for line in history_of(tournament))
 
 
@@ -181,5 +181,6 @@ def _check_books(tournament: Tournament) -> None:
         for entry in Entry.objects.filter(tournament=tournament, status="active"):
             assert entry.pk in seated, f"{entry.key} in round {round_.number}"
     for row in standings_of(tournament):
-        assert row.standing.wins + row.standing.losses == row.standing.rounds
+        tally = row.standing.tally
+        assert tally.wins + tally.losses == tally.rounds
     assert entry_of(tournament, "p1").key == "p1"

@@ -129,14 +129,16 @@ def _points(line: Standing | None) -> str:
 def _seat(entry: Entry, line: Standing | None) -> SeatingSeat:
     if line is None:
         return SeatingSeat(entry, "", "")
-    figures = (line.wins, line.losses, *((line.draws,) if line.draws else ()))
+    tally = line.tally
+    figures = (tally.wins, tally.losses, *((tally.draws,) if tally.draws else ()))
     return SeatingSeat(entry, _record(line), "–".join(map(str, figures)))
 
 
 def _record(line: Standing) -> str:
     """What this line has won and lost; draws where there are any."""
-    figures = {"wins": line.wins, "losses": line.losses, "draws": line.draws}
-    if line.draws:
+    tally = line.tally
+    figures = {"wins": tally.wins, "losses": tally.losses, "draws": tally.draws}
+    if tally.draws:
         return _("%(wins)s won, %(losses)s lost, %(draws)s drawn") % figures
     return _("%(wins)s won, %(losses)s lost") % figures
 

@@ -182,7 +182,7 @@ def places_table(
             status_name=_status_name(row.entry),
             place=str(row.standing.rank or "–"),
             cells=_figures(columns, row, places),
-            penalty=row.standing.penalty,
+            penalty=row.standing.tally.penalty,
             is_drawn=row.standing.tied_by_chance,
             url=_player_url(tournament.slug, row.entry.key) if links else "",
             moved=places.moved.get(row.standing.player, 0),

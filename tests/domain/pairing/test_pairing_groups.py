@@ -9,6 +9,7 @@ import pytest
 
 from scoring.standings import Standing
 from scoring.structures import GROUPS, CustomStructure, Plan, group_sizes, plan
+from scoring.tiebreaks import Tally
 from tests.domain.scoring.test_structures import RULES
 from tournaments.pairing import (
     Constraint,
@@ -239,7 +240,7 @@ def test_an_own_group_in_the_first_round_that_could_be_helped_is_a_problem() -> 
 
 
 def line(player: str, rank: int | None, status: str = "active") -> Standing:
-    return Standing(rank, player, {"points": 0}, 0, 0, 0, 0, (), status, False)
+    return Standing(rank, player, {"points": 0}, Tally(), status, False)
 
 
 def test_the_place_in_the_group_passes_over_who_has_left() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from scoring.standings import Standing
 from scoring.structures import CustomStructure, Plan, plan
+from scoring.tiebreaks import Tally
 from tests.domain.scoring.test_structures import RULES
 from tournaments.pairing import (
     Note,
@@ -115,7 +116,7 @@ def test_the_check_finds_a_game_that_is_not_in_the_plan() -> None:
 
 def standings(count: int) -> list[Standing]:
     return [
-        Standing(rank, player, {"points": 0}, 0, 0, 0, 0, (), "active", tied_by_chance=False)
+        Standing(rank, player, {"points": 0}, Tally(), "active", tied_by_chance=False)
         for rank, player in enumerate(names(count), start=1)
     ]
 

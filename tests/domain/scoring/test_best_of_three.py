@@ -209,6 +209,6 @@ def test_in_any_event_shares_stay_in_their_bounds_and_the_order_is_that_of_the_c
     assert keys == sorted(keys, reverse=True)
     for line in found:
         assert FLOOR <= line.values["game_wins"] <= 1
-        if line.opponents:
+        if line.tally.opponents:
             assert FLOOR <= line.values["opponents_matches"] <= 1
             assert FLOOR <= line.values["opponents_games"] <= 1

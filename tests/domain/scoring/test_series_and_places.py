@@ -136,15 +136,19 @@ def test_standings_count_draws_firsts_rematches_and_leave_missed_rounds_out() ->
     assert {line.player: line for line in lines} == {
         "ackbar": Standing(
             lines[0].rank if lines[0].player == "ackbar" else lines[1].rank,
-            "ackbar", shared, 1, 1, 0, 2, ("piett", "jerec") * 2, "active", True,
+            "ackbar", shared, Tally(
+                Fraction(10, 3), 0, {"pips": 14}, 1, 1, 0, 1, 2, ["piett", "jerec"] * 2
+            ), "active", True,
         ),
         "piett": Standing(
             lines[0].rank if lines[0].player == "piett" else lines[1].rank,
-            "piett", shared, 1, 1, 0, 2, ("ackbar", "jerec") * 2, "active", True,
+            "piett", shared, Tally(
+                Fraction(10, 3), 0, {"pips": 14}, 1, 1, 0, 1, 2, ["ackbar", "jerec"] * 2
+            ), "active", True,
         ),
         "jerec": Standing(
             3, "jerec", {"points": Fraction(4, 3), "pips": 6, "firsts": 0, "draws": 1},
-            0, 1, 1, 2, ("piett", "ackbar") * 2, "active", False,
+            Tally(Fraction(4, 3), 0, {"pips": 6}, 0, 1, 1, 0, 2, ["piett", "ackbar"] * 2), "active", False,
         ),
     }  # fmt: skip
 

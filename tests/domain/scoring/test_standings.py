@@ -14,6 +14,7 @@ from scoring.results import Outcome, Score
 from scoring.rules import Rules
 from scoring.standings import Competitor, ScoredMatch, Standing
 from scoring.standings import standings as rank
+from scoring.tiebreaks import Tally
 
 ARMADA = GAMES["armada"]
 RULES = load_rules(ARMADA, "armada-2018")
@@ -41,9 +42,10 @@ def line(
     """A whole line of somebody who is active and whom chance did not place."""
     wins, losses = won_and_lost
     values = {"points": points, "margin": margin, "strength": strength, "wins": wins, "losses": losses}
-    return Standing(
-        place, player, values, wins, 0, losses, wins + losses, opponents, "active", False, penalty
-    )
+    tally = Tally(points + penalty, penalty, wins=wins, losses=losses, rounds=wins + losses)
+    tally.counters = {"margin": margin} if tally.rounds else {}
+    tally.opponents = list(opponents)
+    return Standing(place, player, values, tally, "active", False)
 
 
 def active(*players: str) -> list[Competitor]:
@@ -134,7 +136,8 @@ def test_an_opponent_met_twice_is_one_once_per_game_A_TIE_3() -> None:
     matches = [game(1, "a", "b"), game(2, "a", "b"), game(3, "a", "c", (10, 1))]
     first = standings(active("a", "b", "c"), matches, seed="s")[0]
     # b has 3 a round and is met twice, c has 1 a round.
-    assert (first.player, first.opponents, first.values["strength"]) == ("a", ("b", "b", "c"), Fraction(7, 3))
+    assert (first.player, first.tally.opponents) == ("a", ["b", "b", "c"])
+    assert first.values["strength"] == Fraction(7, 3)
 
 
 def test_strengths_too_close_for_floats_are_still_told_apart() -> None:
@@ -291,9 +294,9 @@ def test_points_taken_are_never_more_than_there_are_F26() -> None:
 def test_an_empty_chair_is_no_opponent_A_TIE_3() -> None:
     no_show = ScoredMatch(2, ("piett", "wuher"), {"piett": BYE, "wuher": MISSED})
     lines = standings(active("piett", "ackbar", "wuher"), [game(1, "piett", "ackbar"), no_show], seed="s")
-    assert {line.player: (line.opponents, line.rounds) for line in lines} == {
-        "piett": (("ackbar",), 2),
-        "ackbar": (("piett",), 1),
-        "wuher": ((), 1),
+    assert {line.player: (line.tally.opponents, line.tally.rounds) for line in lines} == {
+        "piett": (["ackbar"], 2),
+        "ackbar": (["piett"], 1),
+        "wuher": ([], 1),
     }
     assert strengths(lines) == {"piett": Fraction(3), "ackbar": Fraction(8), "wuher": Fraction(0)}

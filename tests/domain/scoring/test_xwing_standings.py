@@ -53,9 +53,9 @@ def lines(text: str) -> dict[str, tuple[Any, ...]]:
     return {
         line.player: (
             *(line.values[key] for key in ("points", "margin", "strength")),
-            line.wins,
-            line.losses,
-            line.rounds,
+            line.tally.wins,
+            line.tally.losses,
+            line.tally.rounds,
         )
         for line in standings_of(read_event(text))
     }
@@ -282,7 +282,7 @@ def test_in_any_event_the_sums_are_right_and_the_order_is_that_of_the_columns_X_
     byes = sum(match.kind == "bye" for match in played)
     assert sum(line.points for line in found) == games + byes
     assert sum(line.values["margin"] for line in found) == 400 * games + 300 * byes
-    assert sum(line.rounds for line in found) == 2 * games + byes
+    assert sum(line.tally.rounds for line in found) == 2 * games + byes
     keys = [tuple(line.values[key] for key in ("points", "margin", "strength")) for line in found]
     assert keys == sorted(keys, reverse=True)
     assert [line.rank for line in found] == list(range(1, len(found) + 1))

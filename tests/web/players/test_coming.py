@@ -41,7 +41,7 @@ def test_F9_who_comes_late_has_a_loss_for_each_round_missed(cast: Cast, desk: Cl
     desk.post(f"/events/{event.slug}/desk/players/add/", {"name": "Late"})
     late = event.entries.get(name="Late")
     assert seats_of(late) == [(1, "missed")]
-    assert (line_of(event, late).points, line_of(event, late).losses) == (0, 1)
+    assert (line_of(event, late).points, line_of(event, late).tally.losses) == (0, 1)
 
 
 def test_F9_F50_or_takes_the_seat_beside_the_bye_at_a_new_table(cast: Cast, desk: Client) -> None:

@@ -39,7 +39,7 @@ def test_F13_coming_back_gives_no_points_by_itself(cast: Cast, desk: Client) -> 
         drop_entry(leaver, cast.ozzel, now=NOW)
         play(publish_next(event, cast.ozzel), cast.ozzel)
         desk.post(url(event, leaver, "reenter/"), {"reason": "Back from lunch"})
-    assert (line_of(event, leaver).points, line_of(event, leaver).rounds) == (before, 3)
+    assert (line_of(event, leaver).points, line_of(event, leaver).tally.rounds) == (before, 3)
     assert seats_of(leaver)[1:] == [(2, "missed"), (3, "missed")]
 
 
@@ -97,7 +97,7 @@ def test_F17_undone_before_the_next_round_nothing_is_missed(cast: Cast, desk: Cl
     desk.post(url(event, player, "undo/"))
     assert seats_of(player) == [(1, "game")]
     play(round_, cast.ozzel)
-    assert line_of(event, player).rounds == 1
+    assert line_of(event, player).tally.rounds == 1
 
 
 def test_F31_a_player_who_dropped_keeps_his_place_marked(cast: Cast) -> None:

@@ -26,7 +26,7 @@ def test_F10_who_came_gets_the_win_and_who_did_not_may_be_dropped(cast: Cast, de
     assert entry_of(event, absent.key).status == "removed"
     play(round_, cast.ozzel)
     assert (line_of(event, came).points, line_of(event, came).values["margin"]) == (8, 140)
-    assert (line_of(event, absent).points, line_of(event, absent).opponents) == (0, ())
+    assert (line_of(event, absent).points, line_of(event, absent).tally.opponents) == (0, [])
 
 
 def test_F10_or_only_the_free_ones_are_paired_anew(cast: Cast, desk: Client) -> None:

@@ -49,7 +49,7 @@ def test_not_played_gives_each_side_the_points_the_organizer_has_set(
         (3, 0),
     ]
     # Nobody has met anybody there (A-TIE-3), so they may still meet.
-    assert lines[one.key].opponents == ()
+    assert lines[one.key].tally.opponents == []
     assert "not played" in Client().get(f"/events/{event.slug}/pairings/").content.decode()
 
 
@@ -59,11 +59,11 @@ def test_a_double_loss_is_nothing_for_both(event: Tournament, match: Match, desk
     desk.post(url, {"end": "double_loss", "version": 0})
     play(match.round, cast.ozzel)
     lines = {row.entry.key: row.standing for row in standings_of(event)}
-    assert [(lines[player.key].points, lines[player.key].losses) for player in (one, other)] == [
+    assert [(lines[player.key].points, lines[player.key].tally.losses) for player in (one, other)] == [
         (0, 1),
         (0, 1),
     ]
-    assert lines[one.key].opponents == (other.key,)
+    assert lines[one.key].tally.opponents == [other.key]
 
 
 def test_F20_a_corrected_report_counts_once(event: Tournament, match: Match, cast: Cast) -> None:
@@ -73,7 +73,7 @@ def test_F20_a_corrected_report_counts_once(event: Tournament, match: Match, cas
     report(match, cast.ozzel, 49, 177, reason="Typed the wrong way round")
     play(match.round, cast.ozzel)
     line = next(row.standing for row in standings_of(event) if row.entry == one)
-    assert (line.points, line.rounds) == (4, 1)
+    assert (line.points, line.tally.rounds) == (4, 1)
 
 
 def test_the_settings_of_the_event_hold_the_points_for_a_game_not_played(

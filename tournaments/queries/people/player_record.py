@@ -50,7 +50,7 @@ def player_record_of(state: EventState, entry: Entry) -> PlayerRecord:
         counters=counters,
         row=row,
         players=sum(row.standing.rank is not None for row in ranking),
-        taken=row.standing.penalty if row else 0,
+        taken=row.standing.tally.penalty if row else 0,
     )
 
 
