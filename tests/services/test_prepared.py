@@ -2,10 +2,12 @@
 
 import random
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.backends.signals import connection_created
 from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -38,6 +40,35 @@ def test_the_rows_of_an_event_are_those_of_django(cast: Cast) -> None:
     assert rows._match_columns(event.pk) != []
     assert len(OF_EVENTS) >= 7
     assert [statement(event.pk + other.pk) for statement in OF_EVENTS] == [[]] * len(OF_EVENTS)
+
+
+def test_a_statement_written_on_a_new_connection_leaves_the_wrappers_of_that_connection() -> None:
+    """Two laptops and slow statements add theirs when a connection opens: the first page a thread shows."""
+
+    def added(execute: Any, *given: Any) -> Any:
+        return execute(*given)
+
+    def connected(connection: Any, **_more: Any) -> None:
+        connection.execute_wrappers.append(added)
+
+    def first_page() -> list[Any]:
+        written = prepared(keys=("no-event",))(event_at_slug)
+        try:
+            assert written("hoth") == []
+            return list(connection.execute_wrappers)
+        finally:
+            connection.close()
+
+    connection_created.connect(connected)
+    try:
+        with ThreadPoolExecutor(1) as thread:
+            assert thread.submit(first_page).result() == [added]
+    finally:
+        connection_created.disconnect(connected)
+
+
+def event_at_slug(slug: str) -> QuerySet[Any, Any]:
+    return Tournament.objects.filter(slug=slug).values_list("pk")
 
 
 def test_an_event_by_its_address_is_the_row_of_django(cast: Cast) -> None:

@@ -94,6 +94,8 @@ def _written(
         sent.append((sql, tuple(params)))
         return execute(sql, params, many, context)
 
+    # Connecting may add wrappers that stay: added inside, one of those would go instead of `note`.
+    connection.ensure_connection()
     with connection.execute_wrapper(note):
         list(rows)
     ((sql, params),) = sent
