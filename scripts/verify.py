@@ -694,7 +694,9 @@ def places_in_groups(event, ranked):
 def not_checked(event, standings):
     """What this script does not look at, in sentences."""
     yield "the draws are not made again (manage.py verify does)"
-    if standings is None:
+    if event["game"] not in GAMES:
+        yield f"the standings: this script has no rules of {event['game']}"
+    elif standings is None:
         yield "the standings: a bracket from the first round is not ranked, nor are groups not drawn yet"
     elif any(played["kind"] != "swiss" for played in event.get("rounds", [])):
         yield "the bracket is not ranked: the standings are those of the Swiss rounds"

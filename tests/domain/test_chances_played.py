@@ -20,7 +20,7 @@ from tournaments.play.odds import GAMES_AHEAD, odds_ahead, simulations_of
 from tournaments.play.played import PlayedMatch, PlayedRound, Scoring
 
 EVENTS = 500
-PLAYED = ("armada", "xwing", "legion", "best_of_three")
+PLAYED = tuple(key for key, game in GAMES.items() if game.possible_ends)
 
 
 class Day:
