@@ -144,7 +144,7 @@ FILE_KEYS = {"double_elimination": "structure.double", "structure": "structure"}
 
 def in_the_file(name: str) -> str:
     """The path of a setting; those of a custom structure stand in an object under its key."""
-    key = SETTINGS[name].in_file
+    key = SETTINGS[name].file_key
     return FILE_KEYS.get(name, f"structure.{name}") if key == "structure" else key
 
 
@@ -239,7 +239,7 @@ def test_every_setting_goes_into_the_file_and_comes_out_of_it(cast: Cast, name: 
     assert settings_of(event).given()[name] == OTHER[name]
     read = settings_in(read_event(write_event(export_event(event))))
     assert getattr(read, name) == OTHER[name]
-    assert SETTINGS[name].in_file.split(".")[0] in file_part(settings_of(event))
+    assert SETTINGS[name].file_key.split(".")[0] in file_part(settings_of(event))
 
 
 @pytest.mark.django_db

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from django.conf import settings
@@ -41,70 +42,56 @@ def _games(game: str) -> Mapping[str, Text]:
     return {key: GAME_WORDS[key].name for key in GAMES}
 
 
+_first = partial(Setting, part="first")
+_of_pages = partial(Setting, part="pages", until=Until.ALWAYS)
 ABOUT: tuple[Setting, ...] = (
-    Setting(
+    _first(
         name="name",
         kind=OneLine(limits.LONGEST_NAME, missing="name_missing"),
         default=Constant(""),
         until=Until.ALWAYS,
-        in_file="name",
-        part="first",
         label=_("Name of the event"),
     ),
-    Setting(
+    _first(
         name="date",
         kind=CalendarDay(),
         default=Constant(None),
-        in_file="date",
-        part="first",
         label=_("Day"),
     ),
-    Setting(
+    _first(
         name="place",
         kind=OneLine(limits.LONGEST_PLACE),
         default=Constant("", is_left_out=True),
         until=Until.ALWAYS,
-        in_file="place",
-        part="first",
         label=pgettext_lazy("of an event", "Place"),
         in_same_row=True,
     ),
-    Setting(
+    _of_pages(
         name="photos_url",
         kind=OneLine(limits.LONGEST_PHOTOS, is_web=True),
         default=Constant("", is_left_out=True),
-        until=Until.ALWAYS,
         in_file="photos",
-        part="pages",
         label=_("Link to photos"),
         help=_("Where pictures of the day are; the page of the event leads there."),
     ),
-    Setting(
+    _first(
         name="game",
         kind=OneOf(_games, "unknown_game"),
         default=lambda rules: rules.game,
         until=Until.START,
-        in_file="game",
-        part="first",
         label=_("Game"),
     ),
-    Setting(
+    _of_pages(
         name="sheet_language",
         kind=OneOf(_languages, is_known=_is_language),
         default=_current_language,
-        until=Until.ALWAYS,
-        in_file="sheet_language",
-        part="pages",
         label=_("Language on paper"),
         help=_("All sheets are in it, whoever prints them. Pages are in each reader's own language."),
     ),
-    Setting(
+    _of_pages(
         name="paper",
         kind=OneOf(always(zip(PAPERS, PAPERS, strict=True))),
         default=Constant(A4, is_left_out=True),
-        until=Until.ALWAYS,
-        in_file="paper",
-        part="pages",
         label=_("Paper"),
         help=_("All sheets of the event are laid out for it."),
         in_same_row=True,

@@ -39,13 +39,13 @@ def settings_in(document: EventDocument) -> Settings:
     values = {
         setting.name: _read(document, setting)
         for setting in SETTINGS.values()
-        if setting.in_file and setting.in_file != STRUCTURE
+        if setting.file_key != STRUCTURE
     }
     return Settings(**values, **_structure_in(document))
 
 
 def _read(document: EventDocument, setting: Setting) -> Any:
-    part, _, key = setting.in_file.rpartition(".")
+    part, _, key = setting.file_key.rpartition(".")
     holder: Any = getattr(document, part) if part else document
     if holder is UNSET:
         return setting.left_out
@@ -68,11 +68,11 @@ def file_part(settings: Settings) -> dict[str, Any]:
     parts: dict[str, dict[str, Any]] = {}
     for name, value in settings.given().items():
         setting = SETTINGS[name]
-        if value == setting.left_out or not setting.in_file or setting.in_file == STRUCTURE:
+        if value == setting.left_out or setting.file_key == STRUCTURE:
             continue
         if isinstance(setting.kind, PlaceLists):
             value = setting.kind.for_file(value)
-        part, _, key = setting.in_file.rpartition(".")
+        part, _, key = setting.file_key.rpartition(".")
         (parts.setdefault(part, {}) if part else keys)[key] = value
     # Before the start there is no plan (A-STRUCT-4); a plan that names no cut is a plan without one.
     plan = parts.pop("plan", {})

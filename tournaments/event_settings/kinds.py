@@ -210,7 +210,7 @@ class Setting:
     """Its value in a new event where none is given, by the rules of the game."""
     until: Until = Until.FINISH
     in_file: str = ""
-    """Its key in the event file, e.g. ``minutes.swiss``."""
+    """Its key in the event file where it differs from the name, e.g. ``minutes.swiss``."""
     of_lists: bool = False
     """True where only games with lists have it."""
     of_limit: bool = False
@@ -236,6 +236,11 @@ class Setting:
     """False where 0 means that the event has nothing of the kind."""
     in_same_row: bool = False
     """True where the form shows it in the row of the setting before it."""
+
+    @property
+    def file_key(self) -> str:
+        """Its key in the event file."""
+        return self.in_file or self.name
 
     @property
     def left_out(self) -> Any:

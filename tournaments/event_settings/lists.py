@@ -25,7 +25,7 @@ def _list_rulesets(game: str) -> Mapping[str, Text]:
     return list_provider().rulesets(game) or {"": ""}
 
 
-_of_lists = partial(Setting, of_lists=True)
+_of_lists = partial(Setting, of_lists=True, part="lists")
 
 LISTS: tuple[Setting, ...] = (
     _of_lists(
@@ -33,7 +33,6 @@ LISTS: tuple[Setting, ...] = (
         kind=YesNo(),
         default=lambda rules: has_lists(rules.game),
         in_file="fleets.asked",
-        part="lists",
         label=_("Players hand in fleet lists"),
     ),
     Setting(
@@ -41,7 +40,6 @@ LISTS: tuple[Setting, ...] = (
         kind=WholeNumber(*limits.POINTS_LIMIT, "points_out_of_range"),
         default=attrgetter("points_limit"),
         until=Until.RESULTS,
-        in_file="points_limit",
         of_limit=True,
         part="lists",
         label=_("Points limit"),
@@ -51,8 +49,6 @@ LISTS: tuple[Setting, ...] = (
         kind=OneOf(_list_rulesets),
         default=lambda rules: next(iter(_list_rulesets(rules.game))),
         until=Until.START,
-        in_file="fleet_ruleset",
-        part="lists",
         label=_("Rules of the lists"),
         in_same_row=True,
     ),
@@ -61,7 +57,6 @@ LISTS: tuple[Setting, ...] = (
         kind=PointInTime(),
         default=Constant(None, is_left_out=True),
         in_file="fleets.until",
-        part="lists",
         label=_("Hand in until"),
         help=_("In the time of the venue. A list that comes later is taken and marked as late."),
     ),
@@ -69,7 +64,6 @@ LISTS: tuple[Setting, ...] = (
         name="country",
         kind=CountryCode(),
         default=Constant("PL"),
-        in_file="country",
         part="more",
         label=_("Country"),
         help=_("Products come out country by country."),
@@ -81,7 +75,6 @@ LISTS: tuple[Setting, ...] = (
         default=Constant(Tournament.Secrecy.OPPONENT.value),
         until=Until.ALWAYS,
         in_file="fleets.secrecy",
-        part="lists",
         label=_("Who sees the lists"),
     ),
     _of_lists(

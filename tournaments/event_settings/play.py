@@ -1,7 +1,7 @@
 """Settings: what a game is worth, how long it takes, who reports its result."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from operator import attrgetter
 from typing import Final
 from zoneinfo import available_timezones
@@ -52,99 +52,85 @@ def _is_zone(name: object) -> bool:
     return name in _all_zones()
 
 
+_of_results = partial(Setting, part="results")
+_of_time = partial(Setting, part="time")
+_more = partial(Setting, part="more")
 PLAY: tuple[Setting, ...] = (
-    Setting(
+    _of_results(
         name="ruleset",
         kind=OneOf(_rulesets),
         default=lambda rules: rules.name,
         until=Until.RESULTS,
-        in_file="ruleset",
-        part="results",
         label=_("Rules of the scoring"),
     ),
-    Setting(
+    _of_time(
         name="swiss_minutes",
         kind=MINUTES,
         default=attrgetter("swiss_minutes"),
         in_file="minutes.swiss",
-        part="time",
         label=_("Swiss round, minutes"),
         sentence=_("Swiss rounds of %(value)s min"),
     ),
-    Setting(
+    _of_time(
         name="knockout_minutes",
         kind=MINUTES,
         default=attrgetter("knockout_minutes"),
         in_file="minutes.knockout",
-        part="time",
         label=_("Knockout round, minutes"),
         sentence=_("knockout rounds of %(value)s min"),
         in_same_row=True,
     ),
-    Setting(
+    _of_time(
         name="final_minutes",
         kind=MINUTES,
         default=attrgetter("final_minutes"),
         in_file="minutes.final",
-        part="time",
         label=_("Final, minutes"),
         sentence=_("final of %(value)s min"),
         in_same_row=True,
     ),
-    Setting(
+    _of_time(
         name="time_zone",
         # A file of another program may have "UTC": it is kept, but no form offers it.
         kind=OneOf(_zones, "unknown_time_zone", is_known=_is_zone),
         default=lambda rules: settings.TIME_ZONE,
-        in_file="time_zone",
-        part="time",
         label=_("Time zone of the venue"),
     ),
-    Setting(
+    _of_results(
         name="player_reports",
         kind=YesNo(_("the players on their phones, or the desk"), _("only the desk")),
         default=Constant(True),
-        in_file="player_reports",
-        part="results",
         label=_("Who reports results"),
     ),
-    Setting(
+    _more(
         name="round_days",
         kind=WholeNumber(*limits.ROUND_DAYS, "round_days_out_of_range"),
         default=Constant(0, is_left_out=True),
-        in_file="round_days",
-        part="more",
         label=_("Days for a round"),
         shown_at_zero=False,
         help=_("Of rounds played at home: results are due so many days after publishing. 0: on the spot."),
     ),
-    Setting(
+    _more(
         name="not_played_points",
         kind=WholeNumber(*limits.NOT_PLAYED_POINTS, "not_played_out_of_range"),
         default=attrgetter("not_played_points"),
-        in_file="not_played_points",
-        part="more",
         label=_("Points for each side of a game not played"),
         help=_("Tournament points, when neither came or the game never took place."),
     ),
-    Setting(
+    _of_results(
         name="place_points",
         kind=PlaceLists(80),
         default=place_text,
         until=Until.RESULTS,
-        in_file="place_points",
         of_places=True,
-        part="results",
         label=_("Points of the places"),
         help=_("One list for each size of a table, from the first place down: 4 2 1 0 / 4 2 0 / 4 0."),
     ),
-    Setting(
+    _more(
         name="chances",
         kind=OneOf(always(WHO_SEES_CHANCES)),
         default=Constant(CHANCES_BY_LEVEL, is_left_out=True),
-        in_file="chances",
         of_ends=True,
-        part="more",
         label=_("Who sees what is needed for the cut"),
         help=_(
             "In the last Swiss round each player reads what is still needed; hall and standings say who is "

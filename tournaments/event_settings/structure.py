@@ -86,23 +86,19 @@ def _team_plays(game: str) -> Mapping[str, Text]:
 
 # What a custom structure consists of; its key in the file holds all of it.
 _custom = partial(Setting, until=Until.START, in_file="structure", part="custom")
+_structure = partial(Setting, until=Until.START, part="structure")
+_planned = partial(Setting, until=Until.CUT, default=Constant(None))
 STRUCTURE: tuple[Setting, ...] = (
-    Setting(
+    _structure(
         name="level",
         kind=OneOf(always(Tournament.Level.choices), shows_all=True),
         default=Constant(Tournament.Level.RELAXED.value),
-        until=Until.START,
-        in_file="level",
-        part="structure",
         label=_("Level"),
     ),
-    Setting(
+    _structure(
         name="structure",
         kind=OneOf(_structures, shows_all=True),
         default=lambda rules: next(iter(rules.structures), Tournament.Structure.CUSTOM.value),
-        until=Until.START,
-        in_file="structure",
-        part="structure",
         label=_("Structure"),
         in_same_row=True,
     ),
@@ -174,29 +170,22 @@ STRUCTURE: tuple[Setting, ...] = (
         label=_("Game for the third place"),
         help=_("Beside the final, for those who lost the semi-finals; of a bracket of four or more."),
     ),
-    Setting(
+    _structure(
         name="team_play",
         kind=OneOf(_team_plays, "teams_of_duels"),
         default=Constant(FREELY, is_left_out=True),
-        until=Until.START,
-        in_file="team_play",
-        part="structure",
         label=_("Teams"),
         help=_("Team against team: the teams are paired, without a cut, and their members meet at boards."),
     ),
-    Setting(
+    _planned(
         name="planned_rounds",
         kind=ROUNDS,
-        default=Constant(None),
-        until=Until.CUT,
         in_file="plan.swiss_rounds",
         label=_("Swiss rounds in all"),
     ),
-    Setting(
+    _planned(
         name="planned_cut",
         kind=CUT,
-        default=Constant(None),
-        until=Until.CUT,
         in_file="plan.cut",
         label=_("Cut after the Swiss rounds"),
     ),

@@ -20,7 +20,6 @@ SEED = Setting(
     kind=OneLine(limits.LONGEST_SEED),
     default=lambda rules: HIDDEN + secrets.token_urlsafe(32),
     until=Until.START,
-    in_file="seed",
 )
 _ALL = (*ABOUT, *STRUCTURE, *PLAY, *LISTS, *REGISTRATION, SEED)
 
