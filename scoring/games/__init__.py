@@ -1,6 +1,7 @@
 """The games Flagship knows, by key, one line each; and the rules they are played under."""
 
 from collections.abc import Mapping
+from datetime import date
 from functools import cache
 from typing import Any
 
@@ -50,6 +51,13 @@ def read_game_rules(game: Game, name: str, data: Mapping[str, Any]) -> Rules:
 def ruleset_names(game: Game) -> tuple[str, ...]:
     """The names of a game's rules, oldest first."""
     return tuple(sorted(names_in(game.folder), key=lambda name: load_rules(game, name).date))
+
+
+def ruleset_on(game: Game, day: date) -> str:
+    """The name of the rules played on that day: the newest file `KEY-YEAR` by then, else the first. A variant
+    of a year has a longer name (`KEY-YEAR-scaled`) and is played only where an event names it."""
+    years = [name for name in ruleset_names(game) if name.count("-") == 1]
+    return next((name for name in reversed(years) if load_rules(game, name).date <= day), years[0])
 
 
 def has_limit(game: Game) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import UNSET
 
 from scoring.game import Game
-from scoring.games import GAMES, has_limit, load_rules, ruleset_names
+from scoring.games import GAMES, has_limit, load_rules, ruleset_names, ruleset_on
 from scoring.matches import facts_of, problems_of, short
 from scoring.places import PlacePoints, PlaceRules, PlacesError, with_places
 from scoring.rules import Rules
@@ -59,7 +59,7 @@ def game_named(key: str) -> Game:
 def rules_of(document: EventDocument) -> Rules:
     """The dated rules the event is scored by. Raises EventFileError for unknown ones."""
     game = game_named(document.game)
-    name = game.ruleset if document.ruleset is UNSET else document.ruleset
+    name = ruleset_on(game, document.date) if document.ruleset is UNSET else document.ruleset
     if name not in ruleset_names(game):
         names = ", ".join(ruleset_names(game))
         raise EventFileError("ruleset", f'there are no rules "{name}" ({names}).')

@@ -2,8 +2,9 @@
 
 import secrets
 from collections.abc import Mapping
+from datetime import date
 
-from scoring.games import GAMES, has_ends, has_limit, has_places, load_rules
+from scoring.games import GAMES, has_ends, has_limit, has_places, load_rules, ruleset_on
 from scoring.rules import Rules
 
 from ..event_file import limits
@@ -26,9 +27,9 @@ _ALL = (*ABOUT, *STRUCTURE, *PLAY, *LISTS, *REGISTRATION, SEED)
 SETTINGS: Mapping[str, Setting] = {setting.name: setting for setting in _ALL}
 
 
-def rules_for_new_event(game: str, ruleset: str = "") -> Rules:
-    """The rules from which a new event of this game takes its defaults."""
-    return load_rules(GAMES[game], ruleset or GAMES[game].ruleset)
+def rules_for_new_event(game: str, ruleset: str = "", day: date = date.max) -> Rules:
+    """The rules from which a new event of this game takes its defaults: those named, or those of its day."""
+    return load_rules(GAMES[game], ruleset or ruleset_on(GAMES[game], day))
 
 
 def settings_for(game: str) -> tuple[Setting, ...]:

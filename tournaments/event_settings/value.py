@@ -91,7 +91,8 @@ def with_defaults(given: Settings) -> Settings:
     if game not in GAMES:
         raise Refused("unknown_game", field="game", found=game)
     try:
-        rules = rules_for_new_event(game, "" if given.ruleset is UNSET else given.ruleset)
+        ruleset = "" if given.ruleset is UNSET else given.ruleset
+        rules = rules_for_new_event(game, ruleset, Day.max if given.date is UNSET else given.date)
     except RulesError as error:
         raise Refused("unknown_choice", field="ruleset", found=given.ruleset) from error
     defaults = {

@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
-from scoring.games import GAMES, load_rules, read_game_rules, ruleset_names
+from scoring.game import Game
+from scoring.games import GAMES, load_rules, read_game_rules, ruleset_names, ruleset_on
 from scoring.games.armada.result import margin_of
 from scoring.games.armada.rules import ArmadaRules
 from scoring.games.xwing.rules import XwingRules
 from scoring.rules import RulesError
+from tournaments.games import GAME_WORDS
 
 ARMADA = GAMES["armada"]
 XWING = GAMES["xwing"]
@@ -148,3 +150,28 @@ def test_a_wrong_rules_file_is_refused_with_its_name(tmp_path: Path) -> None:
 
 def test_a_margin_is_kept_between_0_and_the_cap_A_MOV_1() -> None:
     assert [margin_of(a, b, cap=400) for a, b in [(10, 30), (30, 10), (900, 0)]] == [0, 20, 400]
+
+
+def test_a_day_is_played_under_the_newest_rules_of_a_year_by_then(tmp_path: Path) -> None:
+    game = replace(XWING, folder=tmp_path)
+    numbers = (XWING.folder / "xwing-2018.toml").read_text("utf-8")
+    for name, first_day in (
+        ("xwing-2018", "2018-09-13"),
+        ("xwing-2027", "2027-01-01"),
+        ("xwing-2027-short", "2027-01-01"),
+    ):
+        text = numbers.replace("date = 2018-09-13", f"date = {first_day}")
+        (tmp_path / f"{name}.toml").write_text(text, "utf-8")
+    days = (date(2017, 5, 4), date(2026, 12, 31), date(2027, 1, 1), date.max)
+    assert [ruleset_on(game, day) for day in days] == ["xwing-2018", "xwing-2018", "xwing-2027", "xwing-2027"]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_new_events_are_played_under_the_newest_rules(game: Game) -> None:
+    assert ruleset_on(game, date.max) == game.ruleset
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_rules_an_organizer_chooses_among_have_a_name(game: Game) -> None:
+    names = ruleset_names(game)
+    assert sorted(GAME_WORDS[game.key].rulesets) == (sorted(names) if len(names) > 1 else [])
