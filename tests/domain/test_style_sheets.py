@@ -32,6 +32,21 @@ def test_no_raw_colour_stands_outside_the_tokens() -> None:
     assert found == {}
 
 
+def test_what_reads_no_style_sheet_has_the_colours_of_the_tokens() -> None:
+    """The mark, the icons, the edge of a phone: a new colour that is forgotten there stays the old one."""
+    tokens = dict(re.findall(r"(--[a-z0-9-]+): (#\w+);", (CSS / "tokens.css").read_text("utf-8"))[::-1])
+    mark = {tokens["--deck"], tokens["--on-deck-2"]}
+    wanted = {
+        "static/img/favicon.svg": mark,
+        "templates/_brand.html": mark,
+        "scripts/icons.py": mark,
+        "templates/tournaments/player/player.html": {tokens["--deck"]},
+        "tournaments/views/public/devices.py": {tokens["--deck"], tokens["--paper"]},
+    }
+    found = {path: set(re.findall(r"#[0-9a-f]{6}\b", (ROOT / path).read_text("utf-8"))) for path in wanted}
+    assert {path: colours - {"#ffffff"} for path, colours in found.items()} == wanted
+
+
 def test_every_name_a_sheet_uses_is_a_token() -> None:
     """`var(--x)` without a token is no colour at all, and nobody is told."""
     named = {name for sheet in sheets() for name in re.findall(r"(--[a-z0-9-]+):", rules_of(sheet))}
