@@ -256,7 +256,7 @@ def test_without_pango_the_browser_prints_the_same_sheet(
     response = ozzel.get(f"/events/endor/desk/{path}")
     text = response.content.decode()
     html5lib.HTMLParser(strict=True).parse(text)
-    assert "Pango is missing" in text
+    assert "needs the library Pango" in text
     assert "Player 08" in text
     assert "style=" not in text
 
