@@ -20,7 +20,7 @@ from tests.factories import (
 )
 from tournaments.event_settings import Settings
 from tournaments.models import Entry, Tournament
-from tournaments.presenters.desk_tables import desk_table
+from tournaments.presenters.round_tables import mark_at_desk, note_at_desk
 from tournaments.queries import desk_of, round_view, standings_of
 from tournaments.services.event.lists import PlayedList, put_lists_on_record
 from tournaments.services.event.setup import (
@@ -131,8 +131,9 @@ def test_the_lower_fleet_total_chooses_initiative_A_INIT_1(cast: Cast) -> None:
     assert equal.first_choice is not None
     assert (equal.first_choice.chooser, equal.first_choice.label) == (None, "drawn: equal fleets")
     assert alone.first_choice is None
-    shown = desk_table(round_.tournament, round_view(round_).matches, frozenset()).rows
-    assert [([seat.note for seat in row.seats], row.note) for row in shown[:3]] == [
+    shown = round_view(round_).matches[:3]
+    marks = [[mark_at_desk(match, side) for side in match.sides] for match in shown]
+    assert list(zip(marks, map(note_at_desk, shown), strict=True)) == [
         (["", "chooses initiative"], ""),
         (["", ""], "equal fleets: roll for initiative"),
         (["", ""], ""),

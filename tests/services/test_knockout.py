@@ -4,9 +4,7 @@ import pytest
 
 from tests.factories import NOW, Cast, make_running_event, play, publish_next, refused, report
 from tournaments.models import Match, Tournament
-from tournaments.presenters.desk_tables import desk_table
-from tournaments.presenters.round_tables import hall_table, wall_tables
-from tournaments.presenters.table_views import table_views_of
+from tournaments.presenters.round_tables import DeskTable, hall_table, wall_tables
 from tournaments.queries import bracket_of, desk_of, final_ranking_of, round_view, standings_of
 from tournaments.queries.people.player import Now, player_day_of
 from tournaments.queries.state.state import read_state
@@ -36,8 +34,10 @@ def test_a_bye_of_the_bracket_shows_no_margin_and_one_of_the_rounds_does(cast: C
     event = read_state(tournament)
     for number, margin in ((1, "140"), (3, "")):
         view = round_view(event, number)
-        (bye,) = (row for row in desk_table(tournament, view.matches, ()).rows if not row.is_game)
-        assert [cell.text for cell in bye.cells if str(cell.column.label) == "MoV"] == [margin]
+        (bye,) = (match for match in view.matches if not match.is_game)
+        tables = DeskTable(tournament, view.matches, ())
+        labels = ["Score", *(str(heading.short) for heading in tables.headings)]
+        assert dict(zip(labels, tables.figures_of(bye), strict=True))["MoV"] == margin
     (game,) = (game for game in player_day_of(opponent, now=NOW).games if game.round.number == 3)
     assert game.figures[-1] == ("MoV", "–")
 
@@ -159,10 +159,9 @@ def test_a_game_of_a_bracket_after_a_cut_shows_no_tournament_points(cast: Cast) 
     round_ = play(publish_next(tournament, cast.ozzel), cast.ozzel)
     state = read_state(tournament)
     view = round_view(state, round_.number)
-    assert [board.points for board in table_views_of(view.matches)] == ["", ""]
-    notes = [seat.note for row in hall_table(state, view).rows for seat in row.seats]
-    assert notes == [""] * 4
-    on_paper = [seat.note for table in wall_tables(state, view) for seat in table.seats]
+    assert [board.points for board in view.matches] == ["", ""]
+    assert [*hall_table(state, view).notes.values()] == [""] * 4
+    on_paper = [note for table in wall_tables(state, view) for _name, note in table.seats]
     assert on_paper == [""] * 4
     player_day = player_day_of(view.matches[0].entries[0], NOW)
     assert [game.points for game in player_day.games] == ["", *(game.points for game in player_day.games[1:])]
@@ -171,4 +170,4 @@ def test_a_game_of_a_bracket_after_a_cut_shows_no_tournament_points(cast: Cast) 
 def test_the_games_of_a_single_elimination_event_show_their_points(cast: Cast) -> None:
     tournament = make_running_event(cast, players=4, structure="custom", elimination=True)
     round_ = play(publish_next(tournament, cast.ozzel), cast.ozzel)
-    assert [board.points for board in table_views_of(round_view(round_).matches)] == ["7 / 4", "7 / 4"]
+    assert [board.points for board in round_view(round_).matches] == ["7 / 4", "7 / 4"]

@@ -121,9 +121,9 @@ def test_screen_and_paper_say_of_each_player_which_team_it_is(cast: Cast) -> Non
     state = event_state(fresh(event))
     view = round_view(state, round_.number)
     said = {"A1": "Team 1", "A2": "Team 1", "A3": "Team 2", "A4": "Team 2"}
-    rows = hall_table(state, view).rows
-    assert {seat.name: seat.note for row in rows for seat in row.seats} == said
-    assert {seat.name: seat.note for table in wall_tables(state, view) for seat in table.seats} == said
+    notes = hall_table(state, view).notes
+    assert {state.by_key[key].name: note for key, note in notes.items()} == said
+    assert {name: note for table in wall_tables(state, view) for name, note in table.seats} == said
 
 
 def test_wall_slips_screen_and_phone_name_the_match_and_the_board(cast: Cast) -> None:

@@ -1,6 +1,7 @@
 """The whole event as one PDF: what stands in it, on which page, and which lists."""
 
 import io
+import re
 
 import pypdf
 import pytest
@@ -12,9 +13,9 @@ from tests.factories import NOW, Cast, entry_of, make_event, play, publish_next,
 from tests.web.hall import paper_of_job
 from tournaments.models import PrintJob, Tournament
 from tournaments.paper.booklet import MOST_CROSSED, booklet_parts
+from tournaments.paper.printing import html
 from tournaments.presenters.crosstable import crosstable_of
-from tournaments.presenters.round_tables import results_table
-from tournaments.queries import event_state, round_view
+from tournaments.queries import event_state
 from tournaments.queries.rounds.places import places_closed
 from tournaments.services.event.setup import finish_tournament, start_tournament
 
@@ -72,7 +73,7 @@ def test_a_round_is_kept_with_what_came_of_it_and_what_was_played_for(cast: Cast
     assert kept(event, 1) == (
         ["Result", "Points"],
         [["1", "200 : 100", "7 / 4"], ["2", "open", ""], ["–", "bye", "8"]],
-        ["", "", "", "", ""],
+        [[], [], []],
     )
     play(round_, cast.ozzel)
     play(publish_next(event, cast.ozzel), cast.ozzel)
@@ -80,18 +81,20 @@ def test_a_round_is_kept_with_what_came_of_it_and_what_was_played_for(cast: Cast
     assert kept(event, 3) == (
         ["Result"],
         [["1", "open"], ["2", "open"]],
-        ["", "", "", "third place"],
+        [[], ["third place"]],
     )
 
 
-def kept(event: Tournament, number: int) -> tuple[list[str], list[list[str]], list[str]]:
-    """The headings, the cells of each table, and what stands behind each name."""
-    tables = results_table(event, round_view(event_state(Tournament.objects.get(pk=event.pk)), number))
-    cells = [[row.table, *(cell.text for cell in row.cells)] for row in tables.rows]
+def kept(event: Tournament, number: int) -> tuple[list[str], list[list[str]], list[list[str]]]:
+    """The headings, the cells of each table, and what stands behind its last name."""
+    parts = booklet_parts(Tournament.objects.get(pk=event.pk), paper="A4")
+    (sheet,) = next(part.sheets for part in parts if part.title == "Round 1")
+    tables = html(sheet, on_screen=False).split('<section class="round-results"')[number]
+    head, *rows = tables.split("<tr>")[1:]
     return (
-        [column.label for column in tables.columns],
-        cells,
-        [seat.note for row in tables.rows for seat in row.seats],
+        re.findall(r'<th class="num" scope="col">(.*)</th>', head)[1:],
+        [re.findall(r'<td class="num.*?>\s*(.*?)\s*</td>', row, re.DOTALL) for row in rows],
+        [re.findall(r'</bdi>\s*<span class="small">\((.*)\)</span>\s*</td>', row) for row in rows],
     )
 
 

@@ -1,22 +1,21 @@
 """Rows of the large tables: HTML that is written without a template, and escapes whatever it is given."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.safestring import SafeString
 
-from tournaments.presenters.desk_tables import DeskRow
 from tournaments.presenters.html import parts
 from tournaments.presenters.html.players import player_rows
 from tournaments.presenters.html.rounds import desk_rows, place_rows, table_rows
 from tournaments.presenters.html.standings import ranked_rows
 from tournaments.presenters.round_cells import RoundCell
-from tournaments.presenters.round_tables import ShownSeat, ShownTable, TableCell, TableColumn
+from tournaments.presenters.round_tables import HallTable, ShownPlace
 from tournaments.presenters.standings import ShownColumn, ShownFigure, StandingsRow
-from tournaments.presenters.table_views import ShownPlace
 
 EVIL, HARMLESS = "<b title=\"&'", "&lt;b title=&quot;&amp;&#x27;"
 POINTS = ShownColumn("points", "TP", "Tournament points", "main")
@@ -33,37 +32,6 @@ PIETT = StandingsRow(
     moved=-1,
     rounds=(RoundCell("W", "12", "8", "won · Ackbar · 8 points", "is-won"), RoundCell("·", "3"), RoundCell()),
 )
-SCORE = TableColumn("Score")
-DESK = DeskRow(
-    event="endor",
-    round=1,
-    match=3,
-    table="3",
-    is_game=True,
-    is_done=False,
-    seats=(ShownSeat("Piett", "won", True), ShownSeat("Ackbar", "", False, "chooses")),
-    note="",
-    set_by_hand=False,
-    hand_reason="",
-    ruling="",
-    ending="",
-    waiting="reported",
-    extension="",
-    time="",
-    cells=(TableCell(SCORE, "", kind="blank"),),
-    result="enter",
-)
-PLACE = ShownPlace("Piett", "Executor", "3", "", "Ackbar", "game")
-TABLE = ShownTable(
-    "3",
-    "",
-    True,
-    True,
-    "game",
-    (ShownSeat("Piett", "won", True, "4 points"),),
-    1,
-    (TableCell(SCORE, "8 : 3", "1"),),
-)
 WORDS: dict[str, Any] = {
     "status": "active",
     "key": "p1",
@@ -77,9 +45,66 @@ def evil(row: Any, field: str) -> Any:
     return replace(row, **{field: EVIL})
 
 
+def side(name: str, **more: Any) -> Any:
+    """One player at a table."""
+    plain = {"club": "", "outcome": "", "is_winner": False, "total": "", "points": "", "list_points": None}
+    return SimpleNamespace(name=name, entry=SimpleNamespace(key=name), **{**plain, **more})
+
+
+def table(*sides: Any, chooses: str = "", undecided: str = "", **more: Any) -> Any:
+    """Table 3 of the first round; `chooses` is the mark of Ackbar, who goes first."""
+    words: dict[str, Any] = dict.fromkeys(
+        ("waiting", "figures", "points", "ruling", "ending", "kind_name"), ""
+    )
+    tournament = SimpleNamespace(slug="endor")
+    by_hand = {key: more.pop(key, "") for key in ("set_by_hand", "hand_reason")}
+    entries = [seat.entry for seat in sides]
+    plain = {
+        "match": SimpleNamespace(pk=3, round=SimpleNamespace(number=1, tournament=tournament), **by_hand),
+        "played": SimpleNamespace(for_third=False),
+        "table": 3,
+        "number": "3",
+        "is_game": True,
+        "is_done": False,
+        "report": None,
+        "extension": 0,
+        "pending": (),
+        "remark": more.get("ruling") or more.get("ending", ""),
+        "own_result": lambda seat: (seat.total, seat.points),
+        "others": lambda entry: [seat for seat in sides if seat.entry != entry],
+        "first_choice": SimpleNamespace(
+            chooser=entries[-1] if entries else None,
+            mark_of=lambda entry: chooses if entry.key == "Ackbar" else "",
+            undecided=undecided,
+            label=chooses,
+        ),
+    }
+    return SimpleNamespace(sides=sides, entries=entries, **{**words, **plain, **more})
+
+
+def at_desk(match: Any, *figures: str, heading: str = "Points", act: str = "enter", seats: int = 2) -> Any:
+    """The tables of the desk, of which this is the only one."""
+    headings = [SimpleNamespace(short=heading)] * (len(figures) - 1)
+    return SimpleNamespace(
+        matches=[match], seats=seats, headings=headings, figures_of=lambda _: figures, act_at=lambda _: act
+    )
+
+
+def in_hall(match: Any, seats: int, *, note: str = "", heading: str = "", time: str = "") -> HallTable:
+    """The tables for everybody, of which this is the only one; `heading` is that of what lists decide."""
+    words: Any = SimpleNamespace(points=heading, heading=heading) if heading else None
+    notes = {entry.key: note for entry in match.entries}
+    return HallTable((match,), range(seats), notes, {3: time}, words, None)
+
+
 def player(name: str, **more: Any) -> Any:
     """A line of the list of players."""
     return SimpleNamespace(entry=SimpleNamespace(pk=7, name=name, **{**WORDS, **more}), text=name.casefold())
+
+
+PIETT_WON, ACKBAR = side("Piett", outcome="won", is_winner=True), side("Ackbar")
+DESK = table(PIETT_WON, ACKBAR, waiting="reported", chooses="chooses")
+REPORT = SimpleNamespace(at=datetime(2026, 5, 9, 12, 22, tzinfo=UTC))
 
 
 def test_a_line_of_the_standings() -> None:
@@ -126,7 +151,7 @@ def test_a_line_says_all_that_there_is_to_say() -> None:
 
 
 def test_a_table_at_the_desk_leads_to_its_result_and_its_lists() -> None:
-    assert desk_rows([DESK], lists_icon=SafeString("<svg></svg>")) == (
+    assert desk_rows(at_desk(DESK, ""), lists_icon=SafeString("<svg></svg>")) == (
         '<tr class="is-open is-asked">'
         '<td class="num" data-label="Table"><span class="table-number">3</span></td>'
         '<td class="lead"><bdi class="is-winner">Piett</bdi> <span class="visually-hidden">won</span></td>'
@@ -143,28 +168,29 @@ def test_a_table_at_the_desk_leads_to_its_result_and_its_lists() -> None:
 
 
 def test_a_result_at_the_desk_says_when_it_came_and_its_figures_meet_at_the_colon() -> None:
-    cells = (TableCell(SCORE, "200 : 90"), TableCell(SCORE, "1 : 2 : 3"))
-    done = replace(DESK, is_done=True, waiting="", time="14:22", cells=cells, result="")
-    assert desk_rows([done]) == (
+    done = table(PIETT_WON, ACKBAR, is_done=True, report=REPORT, chooses="chooses")
+    with timezone.override("Europe/Berlin"):
+        written = desk_rows(at_desk(done, "200 : 90", "1 : 2 : 3", act=""))
+    assert written == (
         '<tr class="is-done"><td class="num" data-label="Table"><span class="table-number">3</span></td>'
         '<td class="lead"><bdi class="is-winner">Piett</bdi> <span class="visually-hidden">won</span></td>'
-        '<td class="lead is-loser"><bdi>Ackbar</bdi> <small>chooses</small></td>'
+        '<td class="lead is-loser"><bdi>Ackbar</bdi></td>'
         '<td class="num" data-label="Score">'
         '<span class="facing"><span>200</span> <i>:</i> <span>90</span></span></td>'
-        '<td class="num" data-label="Score">1 : 2 : 3</td>'
+        '<td class="num" data-label="Points">1 : 2 : 3</td>'
         '<td class="state"><span class="badge is-good">14:22</span></td><td class="actions"></td></tr>'
     )
 
 
 def test_what_is_no_game_stands_where_the_other_one_would() -> None:
-    bye = replace(DESK, is_game=False, seats=(ShownSeat("Piett", "", False),), note="bye", waiting="")
-    assert '<td class="lead"><bdi>Piett</bdi></td><td class="lead"><small>bye</small></td>' in desk_rows(
-        [bye]
-    )
+    bye = table(PIETT_WON, is_game=False, kind_name="bye")
+    written = desk_rows(at_desk(bye, ""))
+    assert '<td class="lead"><bdi>Piett</bdi></td><td class="lead"><small>bye</small></td>' in written
 
 
 def test_more_than_two_at_a_table_share_a_cell() -> None:
-    told = desk_rows([replace(DESK, note="equal")], columns=1)
+    match = table(PIETT_WON, ACKBAR, waiting="reported", chooses="chooses", undecided="equal")
+    told = desk_rows(at_desk(match, "", seats=1))
     assert (
         '<td class="lead"><span class="one-seat"><bdi class="is-winner">Piett</bdi>'
         ' <span class="visually-hidden">won</span></span> <span class="muted">–</span>'
@@ -180,7 +206,7 @@ def test_each_language_has_its_rows() -> None:
     words = []
     for language in ("en", "pl", "it"):
         with translation.override(language):
-            words.append((desk_rows([DESK]), ranked_rows([replace(PIETT, is_reader=True)])))
+            words.append((desk_rows(at_desk(DESK, "")), ranked_rows([replace(PIETT, is_reader=True)])))
     assert len({rows for pair in words for rows in pair}) == 6
 
 
@@ -205,63 +231,91 @@ def test_figures_and_their_headings_are_escaped(paper: bool) -> None:
         assert (EVIL in written, written.count(HARMLESS)) == (False, 3 if paper else 5)
 
 
-@pytest.mark.parametrize("field", ["table", "note", "hand_reason", "ruling", "ending", "extension", "time"])
+@pytest.mark.parametrize("field", ["number", "undecided", "hand_reason", "ruling", "ending", "kind_name"])
 def test_every_text_of_the_desk_is_escaped(field: str) -> None:
-    written = desk_rows([replace(evil(DESK, field), is_done=field == "time")])
+    written = desk_rows(at_desk(table(PIETT_WON, ACKBAR, **{field: EVIL}), ""))
     assert (EVIL in written, HARMLESS in written) == (False, True)
 
 
 def test_a_table_has_a_line_for_each_player_and_its_result_for_phones_too() -> None:
-    ackbar = ShownSeat("Ackbar", "", False, "", (TableCell(SCORE, "391"),), "49", "3", True)
-    assert table_rows([replace(TABLE, seats=(ackbar,), free=0, below="conceded")]) == (
+    ackbar = side("Ackbar", list_points=391, total="49", points="3")
+    done = table(ackbar, is_done=True, figures="8 : 3", points="1", ending="conceded", chooses="Ackbar")
+    assert table_rows(in_hall(done, 1, heading="Fleet")) == (
         '<tr class="is-done"><td class="num"><span class="table-number">3</span></td>'
         '<th class="lead" scope="row"><span><bdi>Ackbar</bdi></span></th>'
-        '<td class="num is-first" data-label="Score">391</td>'
+        '<td class="num is-first" data-label="Fleet">391</td>'
         '<td class="own only-phone"><span>49</span> <b>3</b></td>'
-        '<td class="num" data-label="Score"><span><span class="strong">8 : 3</span>'
-        ' <span class="muted">1</span></span></td><td class="below only-phone">conceded</td></tr>'
+        '<td class="num" data-label="Result"><span><span class="strong">8 : 3</span>'
+        ' <span class="muted">1 · conceded</span></span></td>'
+        '<td class="first" data-label="Fleet">Ackbar</td><td class="below only-phone">conceded</td></tr>'
     )
 
 
 def test_how_many_of_a_table_have_reported_is_drawn() -> None:
-    some = TableCell(SCORE, "reported", kind="reported", share=(1, 2))
-    assert table_rows([replace(TABLE, is_done=False, seats=(), free=0, cells=(some,))]) == (
-        '<tr class="is-open is-asked"><td class="num"><span class="table-number">3</span></td>'
-        '<td class="num reported" data-label="Score"><span class="reported-share" title="reported">'
+    some = table(ACKBAR, PIETT_WON, waiting="reported", pending=("one",))
+    assert (
+        '<td class="num reported" data-label="Result">'
+        '<span class="reported-share" title="reported, not confirmed">'
         '<span class="boxes"><i class="is-in"></i><i></i></span><span aria-hidden="true">1/2</span>'
-        '<span class="visually-hidden">reported</span></span></td></tr>'
-    )
+        '<span class="visually-hidden">reported, not confirmed</span></span></td></tr>'
+    ) in table_rows(in_hall(some, 2))
+    assert table_rows(in_hall(some, 2)).startswith('<tr class="is-open is-asked"><td class="num">')
+
+
+@pytest.mark.parametrize(
+    ("more", "cell"),
+    [
+        ({}, '<td class="num open" data-label="Result"><span class="badge">open</span></td>'),
+        (
+            {"waiting": "disputed"},
+            (
+                '<td class="num reported" data-label="Result">'
+                '<span class="badge is-bad">different reports</span></td>'
+            ),
+        ),
+        (
+            {"is_done": True, "ruling": "game loss", "figures": "0 : 0", "points": "8 / 1"},
+            (
+                '<td class="num" data-label="Result"><span><span class="small">game loss</span>'
+                ' <span class="muted">8 / 1</span></span></td>'
+            ),
+        ),
+        ({"is_done": True, "is_game": False, "kind_name": "missed"}, '<td class="only-wide"></td>'),
+    ],
+)
+def test_what_is_known_of_a_result(more: dict[str, Any], cell: str) -> None:
+    assert cell in table_rows(in_hall(table(ACKBAR, PIETT_WON, **more), 2))
 
 
 def test_a_name_that_is_long_is_marked() -> None:
-    assert 'class="lead is-long"' in place_rows([replace(PLACE, name="Brzęczyszczykiewicz-Piett")])
+    long = side("Brzęczyszczykiewicz-Piett")
+    assert 'class="lead is-long"' in place_rows([ShownPlace(table(long), long)])
 
 
 def test_names_marks_and_notes_at_a_table_are_escaped() -> None:
-    seat = ShownSeat(EVIL, EVIL, True, EVIL, (TableCell(TableColumn(EVIL), EVIL),), EVIL, EVIL)
-    cells = tuple(
-        TableCell(TableColumn(EVIL, is_number=number), EVIL, EVIL, kind)
-        for number in (True, False)
-        for kind in ("figure", "words", "open", "reported", "blank")
-    )
-    row = replace(TABLE, table=EVIL, time=EVIL, kind_name=EVIL, seats=(seat,), cells=cells, below=EVIL)
-    for written in (
-        table_rows([row]),
-        table_rows([replace(row, is_game=False)]),
-        desk_rows([replace(DESK, seats=(seat, seat), cells=cells)]),
-    ):
+    seat = side(EVIL, outcome=EVIL, is_winner=True, total=EVIL, points=EVIL, list_points=EVIL)
+    texts = {"number": EVIL, "ruling": EVIL, "figures": EVIL, "points": EVIL, "ending": EVIL}
+    match = table(seat, chooses=EVIL, **texts)
+    done = table(seat, chooses=EVIL, is_done=True, **texts)
+    none = table(seat, is_game=False, kind_name=EVIL, first_choice=None, **texts)
+    shown = [table_rows(in_hall(each, 2, note=EVIL, heading=EVIL, time=EVIL)) for each in (match, done, none)]
+    for written in (*shown, desk_rows(at_desk(table(seat, seat), EVIL, EVIL, f"{EVIL} : 1", heading=EVIL))):
         assert (EVIL in written, HARMLESS in written) == (False, True)
 
 
-@pytest.mark.parametrize("field", ["name", "club", "table", "time", "others", "total", "points"])
+@pytest.mark.parametrize("field", ["name", "club", "number", "time", "others", "total", "points"])
 def test_every_text_of_the_places_is_escaped(field: str) -> None:
-    written = place_rows([evil(PLACE, field)])
+    is_own = field in ("name", "club", "total", "points")
+    own = side(**{"name": "Piett", **({field: EVIL} if is_own else {})})
+    other = side(EVIL if field == "others" else "Ackbar")
+    match = table(own, other, **({"number": EVIL} if field == "number" else {}))
+    written = place_rows([ShownPlace(match, own, EVIL if field == "time" else "")])
     assert (EVIL in written, HARMLESS in written) == (False, True)
 
 
 def test_who_meets_nobody_has_a_badge_instead() -> None:
     assert '<td><span class="badge">bye</span></td>' in place_rows(
-        [replace(PLACE, others="", kind_name="bye")]
+        [ShownPlace(table(ACKBAR, is_game=False, kind_name="bye"), ACKBAR)]
     )
 
 

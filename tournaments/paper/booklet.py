@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from ..games import GAME_WORDS
 from ..models import Entry, PrintJob, Round, Tournament
 from ..presenters.bracket import shown_bracket
-from ..presenters.round_tables import ShownTable, TableColumn, results_table
 from ..presenters.statistics import pictures_of
 from ..presenters.teams import best_three
-from ..queries import EventState, event_state, round_name, round_view
+from ..queries import EventState, MatchView, event_state, round_name, round_view
 from ..queries.rounds.places import places_closed
+from ..queries.rounds.rounds import gives_points
 from ..text.names import by_name
 from .printing import (
     Progress,
@@ -54,15 +54,15 @@ class ResultsOfRound:
 
     name: str
     anchor: str
-    columns: tuple[TableColumn, ...]
-    rows: tuple[ShownTable, ...]
+    matches: tuple[MatchView, ...]
+    has_points: bool
 
     @property
     def height(self) -> float:
         """About how much of a page it takes, in millimetres: a note may need a second line."""
         tall = 1.6 * LINE_HEIGHT
         return HEADING_HEIGHT + sum(
-            tall if any(cell.note for cell in row.cells) else LINE_HEIGHT for row in self.rows
+            tall if match.is_game and match.remark else LINE_HEIGHT for match in self.matches
         )
 
 
@@ -188,5 +188,5 @@ def _on_one_page(event: Tournament, rounds: Sequence[ResultsOfRound], paper: str
 
 
 def _results(state: EventState, round_: Round) -> ResultsOfRound:
-    tables = results_table(state.tournament, round_view(state, round_.number))
-    return ResultsOfRound(round_name(state, round_), f"round-{round_.number}", tables.columns, tables.rows)
+    matches, name = round_view(state, round_.number).matches, round_name(state, round_)
+    return ResultsOfRound(name, f"round-{round_.number}", matches, gives_points(round_))

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from ..access.codes import printed_code_of
 from ..access.laptops import can_pair, laptop_now, other_address
 from ..models import Entry, Registration, Round, Tournament
-from ..presenters.table_views import table_views_of
 from ..queries import event_state, game_of, round_name, round_view
 from ..queries.state.state import EventState
 from ..text.names import by_name
@@ -100,9 +99,8 @@ def open_tables_sheet(round_: Round, *, paper: str) -> Sheet:
     """The tables that still play, with space for a time and a ruling, for the judges."""
     state = event_state(round_.tournament)
     name = round_name(state, round_)
-    table_views = table_views_of(round_view(state, round_.number).open)
     context = {
-        "boards": [table_view for table_view in table_views if table_view.is_game],
+        "boards": [match for match in round_view(state, round_.number).open if match.is_game],
         "round_name": name,
         "sheet": f"{name} · {_('Open tables')}",
     }

@@ -21,10 +21,9 @@ from ..pairing import DUEL
 from ..presenters.bracket import shown_bracket
 from ..presenters.crosstable import crosstable_of
 from ..presenters.groups import shown_groups, through_text
-from ..presenters.round_tables import wall_tables
+from ..presenters.round_tables import ShownPlace, places_by_name, wall_tables
 from ..presenters.standings import StandingsTable, after_of, podium_of, standings_table
 from ..presenters.statistics import pictures_of
-from ..presenters.table_views import ShownPlace, seats_by_name, table_views_of
 from ..presenters.teams import team_table, teams_at_boards
 from ..presenters.wall import NUMBER, WIDE_NUMBER, WIDEST_NUMBER, wall_type, width_of
 from ..queries import event_state, game_of, round_name, round_view
@@ -89,7 +88,7 @@ def pairings_sheet(round_: Round, *, by: Order, paper: str) -> Sheet:
     name = round_name(state, round_)
     teams = teams_at_boards(state, round_.number)
     team_texts = {key: seat.label for key, seat in teams.items()}
-    places = seats_by_name(table_views_of(view.matches), team_texts) if by == "name" else []
+    places = places_by_name(view.matches, teams=team_texts) if by == "name" else []
     tables = wall_tables(state, view, team_texts) if by == "table" else ()
     rows = [[_widths(place)] for place in places] or [table.widths for table in tables]
     table_width = WIDEST_NUMBER if any(len(table.number) > 2 for table in tables) else WIDE_NUMBER
@@ -107,7 +106,7 @@ def pairings_sheet(round_: Round, *, by: Order, paper: str) -> Sheet:
 
 
 def _widths(place: ShownPlace) -> tuple[float, float]:
-    return width_of(place.name), width_of(place.below)
+    return width_of(place.side.name), width_of(place.below)
 
 
 def standings_sheet(tournament: Tournament, *, paper: str) -> Sheet:

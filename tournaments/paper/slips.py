@@ -14,10 +14,9 @@ from ..games.words import SLIP_POINTS, GameWords
 from ..list_provider import Offers, list_provider
 from ..models import PrintJob, Round
 from ..pairing import DUEL
-from ..presenters.table_views import Side, TableView, table_views_of
 from ..presenters.teams import teams_at_boards
-from ..queries import event_state, game_of, round_name, round_view
-from ..queries.rounds.rounds import gives_points
+from ..queries import MatchView, event_state, game_of, round_name, round_view
+from ..queries.rounds.rounds import Side, gives_points
 from .printing import Order, Progress, Sheet, laid_out, merged_pdf, pairings_sheet
 
 SLIPS_PER_PAGE = 4
@@ -39,7 +38,7 @@ class SlipPage:
 
     number: int
     of: int
-    table_views: tuple[TableView, ...]
+    matches: tuple[MatchView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,7 @@ class Question:
 class Slip:
     """One slip: a table, and for each player the code that opens their report of it; `codes` may be empty."""
 
-    table_view: TableView
+    match: MatchView
     codes: tuple[str, ...]
     questions: tuple[Question, ...]
     teams: str
@@ -63,21 +62,21 @@ class Slip:
     @property
     def named_sides(self) -> Iterable[tuple[Side, str]]:
         """Each player with the class of the type in which name and club fit at the head of the line."""
-        for side in self.table_view.sides:
+        for side in self.match.sides:
             letters = len(side.name) + len(side.club)
             yield side, next((kind for most, kind in NAME_TYPES if letters <= most), LONGEST_NAME)
 
     @property
     def look(self) -> str:
         """The classes of its grid: many players; codes on its left; high lines for two, no cards to tick."""
-        many, ticks = len(self.table_view.sides) > DUEL[1], any(each.answers for each in self.questions)
+        many, ticks = len(self.match.entries) > DUEL[1], any(each.answers for each in self.questions)
         looks = {"has-many": many, "has-codes": bool(self.codes), "has-room": not (many or ticks)}
         return "".join(f" {look}" for look, holds in looks.items() if holds)
 
     @property
     def coded_sides(self) -> Iterable[tuple[str, Side]]:
         """Each code with its player."""
-        return zip(self.codes, self.table_view.sides, strict=True) if self.codes else ()
+        return zip(self.codes, self.match.sides, strict=True) if self.codes else ()
 
 
 def slips_sheet(round_: Round, *, paper: str, base: str = "") -> Sheet:
@@ -105,12 +104,12 @@ def _laid_out_slips(job: PrintJob, on_progress: Progress) -> list[Any]:
     pages = _pages_of(round_)
     if not pages:
         return [laid_out(_sheet(round_, (), job.paper, job.base))]
-    total = sum(len(page.table_views) for page in pages)
+    total = sum(len(page.matches) for page in pages)
     documents, done = [], 0
     for first in range(0, len(pages), PAGES_AT_ONCE):
         batch = pages[first : first + PAGES_AT_ONCE]
         documents.append(laid_out(_sheet(round_, batch, job.paper, job.base)))
-        done += sum(len(page.table_views) for page in batch)
+        done += sum(len(page.matches) for page in batch)
         on_progress(done, total)
     return documents
 
@@ -121,22 +120,18 @@ def _round_of(job: PrintJob) -> Round:
     return job.round
 
 
-def slip_pages(table_views: Sequence[TableView], *, per_page: int = SLIPS_PER_PAGE) -> list[SlipPage]:
+def slip_pages(matches: Sequence[MatchView], *, per_page: int = SLIPS_PER_PAGE) -> list[SlipPage]:
     """The slips arranged so that the stack of pages, cut through and piled from the top down, is sorted.
 
     The top slips of all pages are the first tables, those below them the next, and so on.
     """
-    count = -(-len(table_views) // per_page)
-    return [SlipPage(at + 1, count, tuple(table_views[at::count])) for at in range(count)]
+    count = -(-len(matches) // per_page)
+    return [SlipPage(at + 1, count, tuple(matches[at::count])) for at in range(count)]
 
 
 def _pages_of(round_: Round) -> list[SlipPage]:
     state = event_state(round_.tournament)
-    games = [
-        table_view
-        for table_view in table_views_of(round_view(state, round_.number).matches)
-        if table_view.is_game
-    ]
+    games = [match for match in round_view(state, round_.number).matches if match.is_game]
     is_long = _is_long(game_of(round_.tournament))
     return slip_pages(games, per_page=LONG_SLIPS_PER_PAGE if is_long else SLIPS_PER_PAGE)
 
@@ -144,9 +139,9 @@ def _pages_of(round_: Round) -> list[SlipPage]:
 def _sheet(round_: Round, pages: Sequence[SlipPage], paper: str, base: str) -> Sheet:
     name = round_name(event_state(round_.tournament), round_)
     game, words = game_of(round_.tournament), GAME_WORDS[round_.tournament.game]
-    slips = iter(_slips([table_view for page in pages for table_view in page.table_views], round_, base))
+    slips = iter(_slips([match for page in pages for match in page.matches], round_, base))
     context = {
-        "pages": [(page, [next(slips) for _table in page.table_views]) for page in pages],
+        "pages": [(page, [next(slips) for _match in page.matches]) for page in pages],
         "round_name": name,
         "is_long": _is_long(game),
         "words": words,
@@ -163,34 +158,30 @@ def _sheet(round_: Round, pages: Sequence[SlipPage], paper: str, base: str) -> S
     return Sheet("print/slips.html", round_.tournament, paper, context, ("css/sheet-slips.css", *of_a4))
 
 
-def _slips(table_views: Sequence[TableView], round_: Round, base: str) -> Iterable[Slip]:
+def _slips(matches: Sequence[MatchView], round_: Round, base: str) -> Iterable[Slip]:
     tournament = round_.tournament
     texts, words = _text_facts(game_of(tournament)), GAME_WORDS[tournament.game]
     teams = teams_at_boards(event_state(tournament), round_.number)
-    tables = [[side.entry for side in table_view.sides] for table_view in table_views]
-    offers = list_provider().offers_in(round_, tables) if texts else {}
-    for table_view in table_views:
-        keys = [side.entry.key for side in table_view.sides]
+    offers = list_provider().offers_in(round_, [match.entries for match in matches]) if texts else {}
+    for match in matches:
         yield Slip(
-            table_view,
-            _codes(table_view, round_, base),
-            tuple(
-                Question(_question_text(fact, words), _answers(table_view, fact, offers)) for fact in texts
-            ),
-            next((teams[key].label for key in keys if key in teams), ""),
+            match,
+            _codes(match, round_, base),
+            tuple(Question(_question_text(fact, words), _answers(match, fact, offers)) for fact in texts),
+            next((teams[key].label for key in match.played.players if key in teams), ""),
         )
 
 
-def _answers(table_view: TableView, fact: Fact, offers: Offers) -> tuple[tuple[str, Sequence[str]], ...]:
+def _answers(match: MatchView, fact: Fact, offers: Offers) -> tuple[tuple[str, Sequence[str]], ...]:
     """Each player of the table with what their list offers for the fact; empty where one offers nothing."""
-    answers = [(side.name, offers.get(side.entry.key, {}).get(fact.key, ())) for side in table_view.sides]
+    answers = [(entry.name, offers.get(entry.key, {}).get(fact.key, ())) for entry in match.entries]
     return tuple(answers) if all(offered for _name, offered in answers) else ()
 
 
-def _codes(table_view: TableView, round_: Round, base: str) -> tuple[str, ...]:
+def _codes(match: MatchView, round_: Round, base: str) -> tuple[str, ...]:
     if not base or not round_.tournament.player_reports:
         return ()
-    links = (slip_link(side.entry, round_.number, base=base) for side in table_view.sides)
+    links = (slip_link(entry, round_.number, base=base) for entry in match.entries)
     return tuple(printed_code_of(link) for link in links)
 
 

@@ -1,12 +1,10 @@
-"""The tables of a round for page and paper: the columns and cells beside the players.
+"""The tables of a round: what stands beside a `MatchView` on the page for all, at the desk and on the wall.
 
 What only one game has beside a name or a table comes from that game's words, so no template knows a game.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
@@ -15,80 +13,76 @@ from django.utils.translation import gettext as _
 
 from scoring.results import Number
 
+from ..acts import Action
 from ..games import GAME_WORDS
-from ..games.words import FirstChoiceWords, Heading
-from ..models import Round, Tournament
-from ..queries import EventState, RoundView, game_of
-from ..queries.rounds.rounds import TableTime, gives_points
+from ..games.words import FirstChoiceWords, GameWords, Heading
+from ..models import Round, Tournament, User
+from ..queries import EventState, MatchView, RoundView, game_of
+from ..queries.rounds.rounds import Side, TableTime, gives_points
 from ..queries.state.first_choice import first_choice_words
 from ..queries.state.ranking import points_before
 from ..queries.state.teams import team_names
-from ..wording.sentences import number_text, plural_of, points_text
-from .table_views import Side, TableView, table_views_of
+from ..text.collation import folded
+from ..text.names import name_key
+from ..wording.sentences import joined, number_text, plural_of, points_text
 from .wall import width_of
 
-
-@dataclass(frozen=True, slots=True)
-class TableColumn:
-    """A column of a round's tables: its heading, whether numbers stand in it, and the heading in full."""
-
-    label: str
-    is_number: bool = True
-    title: str = ""
-
-    @classmethod
-    def of(cls, heading: Heading) -> TableColumn:
-        """A column of numbers a game has a word for."""
-        return cls(str(heading.short), title=str(heading.name))
+Act = Literal["", "enter", "correct", "look"]
+"""What a leader may do about the result of a table."""
 
 
 @dataclass(frozen=True, slots=True)
-class TableCell:
-    """What one table has in a column, ready to be shown."""
+class HallTable:
+    """The tables of a round for everybody."""
 
-    column: TableColumn
-    text: str
-    note: str = ""
-    """What explains it, more quietly."""
-    kind: Literal["figure", "words", "open", "reported", "blank"] = "figure"
-    """A figure, a sentence, something that is still to come, what some have reported, or nothing."""
-    share: tuple[int, int] = (0, 0)
-    """How many of the table have reported, and how many play there."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShownSeat:
-    """One player at a table: the name, and the texts and cells beside it."""
-
-    name: str
-    outcome: str = ""
-    """The mark beside the name."""
-    is_winner: bool = False
-    note: str = ""
-    """Below the name."""
-    cells: tuple[TableCell, ...] = ()
-    total: str = ""
-    points: str = ""
-    """Of a result: what each has and what it is worth, for phones, where every player has a line."""
-    chooses: bool = False
-    """Whether the list says that they choose who goes first."""
+    matches: tuple[MatchView, ...]
+    seats: range
+    """One for each seat of the fullest table."""
+    notes: Mapping[str, str]
+    """Key -> what stands below the name of a player before the game."""
+    times: Mapping[int, str]
+    """Until when a table with more (or less) time plays."""
+    list_words: FirstChoiceWords | None
+    """The headings of what lists decide; None where they decide nothing, or nobody has one yet."""
+    points: Heading | None
+    """What a result is worth, where each player has a line; None where the round gives no points."""
 
 
 @dataclass(frozen=True, slots=True)
-class ShownTable:
-    """One table of the round: only words and figures, ready to be written."""
+class DeskTable:
+    """The tables of a round for the leaders."""
 
-    table: str
-    time: str
-    is_game: bool
-    is_done: bool
-    kind_name: str
-    seats: tuple[ShownSeat, ...]
-    free: int
-    """How many columns of seats this table leaves empty."""
-    cells: tuple[TableCell, ...]
-    below: str = ""
-    """Under the players on a phone: what is played for, and how it ended where figures alone don't tell."""
+    tournament: Tournament
+    matches: Sequence[MatchView]
+    may: Collection[str]
+    """The acts of the visitor, which are none at the table where they play (A-ROLE-5)."""
+    reader: User | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many columns the players have: one each for two, one for all of a larger table."""
+        return 2 if max((len(match.entries) for match in self.matches), default=2) <= 2 else 1
+
+    @property
+    def headings(self) -> tuple[Heading, ...]:
+        """Beside the score: the game's own figures, and the points."""
+        words = GAME_WORDS[self.tournament.game]
+        return tuple(words.heading(key) for key in (*words.counters, "points"))
+
+    def figures_of(self, match: MatchView) -> tuple[str, ...]:
+        """The score of a table, and what stands below each heading; "" without a result."""
+        words = GAME_WORDS[self.tournament.game]
+        counters = (counter_text(match, key, words) for key in words.counters)
+        return (match.figures, *counters, match.points)
+
+    def act_at(self, match: MatchView) -> Act:
+        """What the visitor may do about the result."""
+        if not match.is_game:
+            return ""
+        may = () if match.seats(self.reader) else self.may
+        if match.report is None:
+            return "enter" if Action.REPORT_RESULT in may else ""
+        return "correct" if Action.CORRECT_RESULT in may else "look"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,68 +90,73 @@ class WallTable:
     """One table of the pairings on the wall."""
 
     number: str
-    seats: tuple[ShownSeat, ...]
-    """Without the result; below the name a note for the others before the game."""
-    kind_name: str
-    """What it is instead of a game, e.g. a bye; "" for a game."""
-    choice: str
-    """Who chooses at this table, where lists say that."""
-    teams: str = ""
+    seats: tuple[tuple[str, str], ...]
+    """Each name, and below it a note for the others before the game."""
+    below: str
+    """What it is instead of a game, e.g. a bye; who chooses at this table, where lists say that."""
+    teams: str
     """Where teams meet teams: which match of theirs it is, and which board of it."""
 
     @property
     def widths(self) -> list[tuple[float, float]]:
         """The widths of each name and of the text below it."""
-        names = [(width_of(seat.name), width_of(seat.note)) for seat in self.seats]
-        return [(0, width_of(self.teams)), *names, (0, width_of(self.kind_name or self.choice))]
+        names = [(width_of(name), width_of(note)) for name, note in self.seats]
+        return [(0, width_of(self.teams)), *names, (0, width_of(self.below))]
 
 
 @dataclass(frozen=True, slots=True)
-class RoundTable:
-    """The tables of a round as page and paper draw them."""
+class ShownPlace:
+    """Where one player sits: a line of the pairings by name."""
 
-    seats: range
-    """One for each seat of the fullest table."""
-    seat_columns: tuple[TableColumn, ...]
-    """What stands beside every name."""
-    columns: tuple[TableColumn, ...]
-    """What stands once a table."""
-    rows: tuple[ShownTable, ...] = ()
-    points: TableColumn | None = None
-    """What a result is worth, where each player has a line; None where the round gives no points."""
+    match: MatchView
+    side: Side
+    time: str = ""
+    """Until when a table with more (or less) time plays."""
+    teams: str = ""
+    """Where teams meet teams: which match of theirs it is, and which board of it."""
+
+    @property
+    def others(self) -> str:
+        """Whom they meet there, by name; "" for nobody."""
+        return joined(other.name for other in self.match.others(self.side.entry))
+
+    @property
+    def below(self) -> str:
+        """The line below the name on the wall: the opponents, or the bye or missed round; and the teams."""
+        return _joined(self.others or self.match.kind_name, self.teams)
+
+    @property
+    def letter(self) -> str:
+        """The first letter of the last word of the name, by which lists are sorted."""
+        return self.side.name.split()[-1][0].upper()
 
 
-def hall_table(state: EventState, view: RoundView, times: Iterable[TableTime] = ()) -> RoundTable:
+def hall_table(state: EventState, view: RoundView, times: Iterable[TableTime] = ()) -> HallTable:
     """The round for everybody: points before, the result, and what the game's lists decide; where teams meet
     teams, the team of each player."""
-    teams = _teams(state)
-    table_views, points = table_views_of(view.matches, times), points_before(state, view.round.number)
-    result = TableColumn(_("Result"))
-    lists = _ListColumns.of(state.tournament, table_views)
-    rows = [
-        (
-            table_view,
-            [
-                ShownSeat(
-                    side.name,
-                    side.outcome,
-                    side.is_winner,
-                    _joined(
-                        _game(table_view), teams.get(side.entry.key), _standing_of(side, points, view.round)
-                    ),
-                    lists.seat_cells(table_view, side),
-                    *table_view.result_of(side),
-                    chooses=_chooses(table_view, side),
-                )
-                for side in table_view.sides
-            ],
-            (_result(table_view, result), *lists.table_cells(table_view)),
-        )
-        for table_view in table_views
-    ]
-    table = _table(state.tournament, lists.seat_columns, (result, *lists.columns), rows)
-    worth = TableColumn.of(GAME_WORDS[state.tournament.game].heading("points"))
-    return replace(table, points=worth) if gives_points(view.round) else table
+    teams, points = _teams(state), points_before(state, view.round.number)
+    # Where nobody has a list yet, there would be two columns of dashes.
+    has_lists = any(match.lists for match in view.matches)
+    heading = GAME_WORDS[state.tournament.game].heading("points")
+    return HallTable(
+        matches=view.matches,
+        seats=seat_columns(state.tournament, view),
+        notes={
+            side.entry.key: _joined(
+                third_place(match), teams.get(side.entry.key), _standing_of(side, points, view.round)
+            )
+            for match in view.matches
+            for side in match.sides
+        },
+        times={time.table: time.text for time in times},
+        list_words=first_choice_words(state.tournament) if has_lists else None,
+        points=heading if gives_points(view.round) else None,
+    )
+
+
+def seat_columns(tournament: Tournament, view: RoundView) -> range:
+    """One for each seat of the fullest table; for the fewest of the game where there is none."""
+    return range(max([game_of(tournament).seats[0], *(len(match.entries) for match in view.matches)]))
 
 
 def wall_tables(
@@ -166,48 +165,67 @@ def wall_tables(
     """The pairings on the wall, without results; `matches` are the labels of team matches, by player."""
     teams, labels = _teams(state), matches or {}
     words, points = first_choice_words(state.tournament), points_before(state, view.round.number)
+
+    def note(match: MatchView, side: Side) -> str:
+        standing = _note_on_the_wall(side, points, view.round, words)
+        return _joined(third_place(match), teams.get(side.entry.key), standing)
+
     return tuple(
         WallTable(
-            table_view.number,
-            tuple(
-                ShownSeat(
-                    side.name,
-                    note=_joined(
-                        _game(table_view),
-                        teams.get(side.entry.key),
-                        _note_on_the_wall(side, points, view.round, words),
-                    ),
-                )
-                for side in table_view.sides
-            ),
-            table_view.kind_name,
-            f"{first.words.heading}: {first.label}" if (first := table_view.view.first_choice) else "",
-            next((labels[side.entry.key] for side in table_view.sides if side.entry.key in labels), ""),
+            match.number,
+            tuple((side.name, note(match, side)) for side in match.sides),
+            match.kind_name
+            or (f"{first.words.heading}: {first.label}" if (first := match.first_choice) else ""),
+            next((labels[entry.key] for entry in match.entries if entry.key in labels), ""),
         )
-        for table_view in table_views_of(view.matches)
+        for match in view.matches
     )
 
 
-def results_table(tournament: Tournament, view: RoundView) -> RoundTable:
-    """The round on record: results, how games ended, and the points where the round gives any."""
-    result, points = TableColumn(_("Result")), TableColumn(_("Points"))
-    columns = (result, points) if gives_points(view.round) else (result,)
-    rows = [
-        (
-            table_view,
-            [
-                ShownSeat(
-                    side.name,
-                    is_winner=side.is_winner,
-                    note=_game(table_view) if side is table_view.sides[-1] else "",
-                )
-                for side in table_view.sides
-            ],
-            (_recorded_result(table_view, result), TableCell(points, table_view.points))[: len(columns)],
-        )
-        for table_view in table_views_of(view.matches)
+def places_by_name(
+    matches: Iterable[MatchView],
+    *,
+    times: Iterable[TableTime] = (),
+    teams: Mapping[str, str] | None = None,
+    words: str = "",
+) -> list[ShownPlace]:
+    """Every player of the round in the order of names, or those whose name holds all `words`; `teams` are the
+    labels of their match of teams."""
+    texts, labels, wanted = {time.table: time.text for time in times}, teams or {}, folded(words).split()
+    places = [
+        ShownPlace(match, side, texts.get(match.table or 0, ""), labels.get(side.entry.key, ""))
+        for match in matches
+        for side in match.sides
+        if all(word in folded(side.name) for word in wanted)
     ]
-    return _table(tournament, (), columns, rows)
+    return sorted(places, key=lambda place: (name_key(place.side.name), place.side.entry.pk))
+
+
+def counter_text(match: MatchView, key: str, words: GameWords) -> str:
+    """One counter of everybody at the table, or the one number that counts; "" without a result, and for a
+    bye of a bracket, which counts nothing."""
+    if not match.is_game and not gives_points(match.match.round):
+        return ""
+    numbers = [match.scores[entry.key].counters.get(key, 0) for entry in match.entries if match.scores]
+    if words.heading(key).one_a_table:
+        return number_text(max(numbers)) if numbers else ""
+    return " : ".join(map(number_text, numbers))
+
+
+def mark_at_desk(match: MatchView, side: Side) -> str:
+    """The mark of the player who chooses, while it still matters."""
+    return match.first_choice.mark_of(side.entry) if match.first_choice and not match.is_done else ""
+
+
+def note_at_desk(match: MatchView) -> str:
+    """Why it is no game, or before it that the points are equal."""
+    undecided = match.first_choice.undecided if match.first_choice and not match.is_done else ""
+    return match.kind_name or undecided
+
+
+def third_place(match: MatchView) -> str:
+    """That this table plays for the third place; "" at every other table."""
+    return _("third place") if match.played.for_third else ""
 
 
 def _note_on_the_wall(
@@ -217,77 +235,7 @@ def _note_on_the_wall(
     counts = round_.number > 1 and gives_points(round_)
     before = points_text(points.get(side.entry.key, 0)) if counts else ""
     listed = f"{words.points} {side.list_points}" if words and side.list_points is not None else ""
-    return " · ".join(filter(None, (before, listed, side.club)))
-
-
-@dataclass(frozen=True, slots=True)
-class _ListColumns:
-    """The columns of a game whose lists say who goes first; none in any other game."""
-
-    seat_columns: tuple[TableColumn, ...] = ()
-    columns: tuple[TableColumn, ...] = ()
-
-    @classmethod
-    def of(cls, tournament: Tournament, table_views: Iterable[TableView]) -> _ListColumns:
-        words = first_choice_words(tournament)
-        has_lists = any(
-            table_view.view.first_choice or any(_has_list(side) for side in table_view.sides)
-            for table_view in table_views
-        )
-        # Where nobody has a list yet, there would be two columns of dashes.
-        if words is None or not has_lists:
-            return cls()
-        return cls((TableColumn(str(words.points)),), (TableColumn(str(words.heading), is_number=False),))
-
-    def seat_cells(self, table_view: TableView, side: Side) -> tuple[TableCell, ...]:
-        """The points of this player's list, once it is there."""
-        missing = "–" if table_view.is_game else ""
-        if side.list_points is None:
-            return tuple(TableCell(column, missing, kind="blank") for column in self.seat_columns)
-        return tuple(TableCell(column, str(side.list_points)) for column in self.seat_columns)
-
-    def table_cells(self, table_view: TableView) -> tuple[TableCell, ...]:
-        """Who chooses at this table."""
-        first_choice = table_view.view.first_choice
-        text = first_choice.label if first_choice else "–" if table_view.is_game else ""
-        return tuple(
-            TableCell(column, text, kind="words" if first_choice else "blank") for column in self.columns
-        )
-
-
-def _has_list(side: Side) -> bool:
-    return side.list_points is not None
-
-
-def _table(
-    tournament: Tournament,
-    seat_columns: tuple[TableColumn, ...],
-    columns: tuple[TableColumn, ...],
-    rows: Iterable[tuple[TableView, list[ShownSeat], tuple[TableCell, ...]]],
-) -> RoundTable:
-    """The rows filled up to the seats of the fullest table; to the fewest of the game where there is none."""
-    rows = tuple(rows)
-    most = max([game_of(tournament).seats[0], *(len(seats) for _table_view, seats, _cells in rows)])
-    width = 1 + len(seat_columns)
-    return RoundTable(
-        range(most),
-        seat_columns,
-        columns,
-        tuple(
-            ShownTable(
-                table_view.number,
-                table_view.until,
-                table_view.is_game,
-                table_view.is_done,
-                table_view.kind_name,
-                tuple(seats),
-                width * (most - len(seats)),
-                cells,
-                _below(table_view),
-            )
-            for table_view, seats, cells in rows
-        ),
-    )
+    return _joined(before, listed, side.club)
 
 
 def _standing_of(side: Side, points: Mapping[str, Number], round_: Round) -> str:
@@ -295,8 +243,7 @@ def _standing_of(side: Side, points: Mapping[str, Number], round_: Round) -> str
     # Before the first round nobody has any.
     if round_.number == 1 or not gives_points(round_):
         return side.club
-    before = _points_before(points.get(side.entry.key, 0), get_language())
-    return f"{before} · {side.club}" if side.club else before
+    return _joined(_points_before(points.get(side.entry.key, 0), get_language()), side.club)
 
 
 @lru_cache(maxsize=1024)
@@ -306,11 +253,6 @@ def _points_before(number: Number, language: str | None) -> str:
     return before % {"points": number_text(number)}
 
 
-def _game(table_view: TableView) -> str:
-    """That this table plays for the third place; "" at every other table."""
-    return _("third place") if table_view.view.played.for_third else ""
-
-
 def _teams(state: EventState) -> Mapping[str, str]:
     """Key of a player -> the name of the team, where teams meet teams."""
     return team_names(state) if state.tournament.has_boards else {}
@@ -318,38 +260,3 @@ def _teams(state: EventState) -> Mapping[str, str]:
 
 def _joined(*texts: str | None) -> str:
     return " · ".join(filter(None, texts))
-
-
-def _recorded_result(table_view: TableView, column: TableColumn) -> TableCell:
-    if not table_view.is_done:
-        return TableCell(column, _("open"), kind="open")
-    if not table_view.is_game:
-        return TableCell(column, table_view.kind_name, kind="words")
-    return TableCell(column, table_view.totals, table_view.ruling or table_view.ending)
-
-
-def _chooses(table_view: TableView, side: Side) -> bool:
-    first_choice = table_view.view.first_choice
-    return first_choice is not None and first_choice.chooser == side.entry
-
-
-def _below(table_view: TableView) -> str:
-    return _joined(table_view.kind_name, _game(table_view), table_view.ruling or table_view.ending)
-
-
-def _result(table_view: TableView, column: TableColumn) -> TableCell:
-    pending = table_view.view.pending
-    if not table_view.is_done and table_view.view.is_disputed:
-        return TableCell(column, _("different reports"), kind="reported")
-    if not table_view.is_done and pending:
-        share = (len(pending), len(table_view.sides))
-        return TableCell(column, _("reported, not confirmed"), kind="reported", share=share)
-    if not table_view.is_done:
-        return TableCell(column, _("open"), kind="open")
-    if not table_view.is_game:
-        return TableCell(column, "", table_view.points)
-    if table_view.ruling:
-        return TableCell(column, table_view.ruling, table_view.points, "words")
-    return TableCell(
-        column, table_view.totals, " · ".join(filter(None, (table_view.points, table_view.ending)))
-    )

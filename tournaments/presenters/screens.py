@@ -8,10 +8,11 @@ from typing import Any, Literal
 from django.utils.translation import gettext as _
 
 from ..list_provider import list_provider
+from ..queries import MatchView
 from .bracket import ShownBracket
 from .groups import ShownGroup
+from .round_tables import ShownPlace
 from .standings import StandingsRow
-from .table_views import ShownPlace, TableView
 from .teams import ShownTeamMatch, TeamRow
 
 Kind = Literal[
@@ -25,7 +26,7 @@ SHAPES = 8
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """One view; `rows` are of the type it shows: ShownPlace, TableView, StandingsRow …"""
+    """One view; `rows` are of the type it shows: ShownPlace, MatchView, StandingsRow …"""
 
     kind: Kind
     rows: tuple[Any, ...] = ()
@@ -78,7 +79,7 @@ class Showing:
     """What there is to show of an event at this moment; parts without content are empty."""
 
     places: Sequence[ShownPlace] = ()
-    tables: Sequence[TableView] = ()
+    tables: Sequence[MatchView] = ()
     team_matches: Sequence[ShownTeamMatch] = ()
     standings: Sequence[StandingsRow] = ()
     groups: Sequence[ShownGroup] = ()

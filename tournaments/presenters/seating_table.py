@@ -17,7 +17,7 @@ from ..queries.rounds.seating import request_for
 from ..queries.state.ranking import standings_of
 from ..text.names import has_club_mates
 from ..wording.sentences import joined, note_text, number_text, seeding_text
-from .table_views import TableView, table_views_of
+from .round_tables import seat_columns
 from .teams import team_matches_of
 
 # The notes about two who meet against a wish.
@@ -38,7 +38,7 @@ class SeatingSeat:
 class SeatingRow:
     """One table, bye or missed round."""
 
-    table_view: TableView
+    match: MatchView
     seats: tuple[SeatingSeat, ...]
     free: int
     """How many columns of seats this table leaves empty."""
@@ -68,24 +68,21 @@ class SeatingTable:
 
 def seating_table(state: EventState, view: RoundView) -> SeatingTable:
     """The tables of this round with points and record before it, and with club mates who meet."""
-    table_views, has_points = table_views_of(view.matches), _has_points(view.round)
+    has_points = _has_points(view.round)
     lines = _lines_before(state, view.round) if has_points else {}
     seeds = seeds_of(state, view)
-    reasons = [_reason(table_view, seeds) for table_view in table_views]
-    shared = _shared(table_views, reasons)
-    most = max([game_of(state.tournament).seats[0], *(len(table_view.sides) for table_view in table_views)])
+    reasons = [_reason(match, seeds) for match in view.matches]
+    shared, seats = _shared(view.matches, reasons), seat_columns(state.tournament, view)
     rows = tuple(
         SeatingRow(
-            table_view,
-            tuple(_seat(entry, lines.get(entry.key)) for entry in table_view.view.entries),
-            most - len(table_view.sides),
-            " – ".join(_points(lines.get(entry.key)) for entry in table_view.view.entries)
-            if has_points
-            else "",
-            "" if table_view.is_game and shared else reason,
-            (*_noted(view.round, table_view.view), *_unnoted_mates(view.round, table_view.view)),
+            match,
+            tuple(_seat(entry, lines.get(entry.key)) for entry in match.entries),
+            len(seats) - len(match.entries),
+            " – ".join(_points(lines.get(entry.key)) for entry in match.entries) if has_points else "",
+            "" if match.is_game and shared else reason,
+            (*_noted(view.round, match), *_unnoted_mates(view.round, match)),
         )
-        for table_view, reason in zip(table_views, reasons, strict=True)
+        for match, reason in zip(view.matches, reasons, strict=True)
     )
     remarks = (
         _teams_text(state, view),
@@ -94,12 +91,12 @@ def seating_table(state: EventState, view: RoundView) -> SeatingTable:
         _clubs_text(view),
     )
     has_reasons = any(row.free == 0 and _tells(row) for row in rows)
-    return SeatingTable(range(most), rows, has_points, shared, has_reasons, tuple(filter(None, remarks)))
+    return SeatingTable(seats, rows, has_points, shared, has_reasons, tuple(filter(None, remarks)))
 
 
 def _tells(row: SeatingRow) -> bool:
     """True where something is to be read of this table that is not the same for all of them."""
-    match = row.table_view.match
+    match = row.match.match
     return bool(row.reason or row.warnings or match.set_by_hand or match.hand_reason)
 
 
@@ -143,15 +140,15 @@ def _record(line: Standing) -> str:
     return _("%(wins)s won, %(losses)s lost") % figures
 
 
-def _reason(table_view: TableView, seeds: Mapping[str, int]) -> str:
-    if table_view.match.reason == "seeding" and seeds:
-        return seeding_text([[seeds[entry.key] for entry in table_view.view.entries]])
-    return table_view.view.reason
+def _reason(match: MatchView, seeds: Mapping[str, int]) -> str:
+    if match.match.reason == "seeding" and seeds:
+        return seeding_text([[seeds[entry.key] for entry in match.entries]])
+    return match.reason
 
 
-def _shared(table_views: Iterable[TableView], reasons: Iterable[str]) -> str:
+def _shared(matches: Iterable[MatchView], reasons: Iterable[str]) -> str:
     """The one reason of all tables where two players or more meet, once there are two of them."""
-    of_games = [reason for table_view, reason in zip(table_views, reasons, strict=True) if table_view.is_game]
+    of_games = [reason for match, reason in zip(matches, reasons, strict=True) if match.is_game]
     return of_games[0] if len(of_games) > 1 and len(set(of_games)) == 1 else ""
 
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from ..models import Entry
-from ..queries import EventState, round_name, round_view
+from ..queries import EventState, MatchView, round_name, round_view
 from ..queries.rounds.places import places_closed
 from ..tabular.writing import Cell
 from ..text.names import by_name
@@ -14,7 +14,6 @@ from ..wording.sentences import number_text
 from .crosstable import Meeting, crosstable_of
 from .round_cells import RoundCell
 from .standings import standings_table
-from .table_views import TableView, table_views_of
 
 Rows = list[list[Cell]]
 
@@ -64,15 +63,18 @@ def games_rows(state: EventState) -> Rows:
     tables = [
         (round_name(state, round_), table)
         for round_ in state.published
-        for table in table_views_of(round_view(state, round_.number).matches)
+        for table in round_view(state, round_.number).matches
     ]
-    most = max([2, *(len(table.sides) for _name, table in tables)])
+    most = max([2, *(len(table.entries) for _name, table in tables)])
     head: list[Cell] = [_("Round"), _("Table")]
     for number in range(1, most + 1):
         head += [words % {"number": number} for words in (_("Player %(number)s"), _("Score %(number)s"),
                                                           _("Points %(number)s"))]  # fmt: skip
     rows: Rows = [[*head, _("Remark")]]
-    rows += [[name, _number(table.number), *_sides(table, most), _remark(table)] for name, table in tables]
+    rows += [
+        [name, _number(table.number), *_sides(table, most), table.kind_name or table.remark]
+        for name, table in tables
+    ]
     return rows
 
 
@@ -110,15 +112,9 @@ def _meeting_text(meeting: Meeting) -> str:
     return ", ".join(games)
 
 
-def _sides(table: TableView, most: int) -> list[Cell]:
+def _sides(table: MatchView, most: int) -> list[Cell]:
     cells: list[Cell] = []
     for side in table.sides:
         total = "" if side.total is None else side.total
         cells += [side.name, total, _number(number_text(side.score.points)) if side.score else ""]
-    return [*cells, *[""] * (3 * (most - len(table.sides)))]
-
-
-def _remark(table: TableView) -> str:
-    if not table.is_game:
-        return table.kind_name
-    return " · ".join(filter(None, (table.ruling, table.ending)))
+    return [*cells, *[""] * (3 * (most - len(table.entries)))]

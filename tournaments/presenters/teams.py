@@ -8,15 +8,14 @@ from django.utils.translation import gettext as _
 from ..models import Entry
 from ..play.team_rounds import TeamMatch
 from ..play.teams import Team, TeamStanding, team_standings
-from ..queries import EventState, RoundView, round_view
+from ..queries import EventState, MatchView, RoundView, round_view
 from ..queries.rounds.places import Places, rounds_counted
 from ..queries.rounds.rounds import TableTime
 from ..queries.rounds.team_rounds import matches_in, records_of
 from ..queries.state.teams import teams_of
 from ..wording.sentences import number_text
-from .round_tables import RoundTable, hall_table
+from .round_tables import HallTable, hall_table
 from .standings import ShownColumn, StandingsRow, columns_of, figure, podium_of
-from .table_views import TableView, table_views_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +127,7 @@ class ShownTeamMatch:
     is_done: bool
     numbers: str = ""
     """Of its tables: "5–8"; "" for a team that has nobody to meet."""
-    tables: RoundTable | None = None
+    tables: HallTable | None = None
     """Its boards, where requested."""
 
     @property
@@ -210,7 +209,7 @@ class OwnTeamMatch:
     label: str
     """ "Rogues – Wraiths · Board 2"."""
     match: ShownTeamMatch
-    boards: tuple[TableView, ...]
+    boards: tuple[MatchView, ...]
 
 
 def own_team_match(state: EventState, number: int, entry: Entry) -> OwnTeamMatch | None:
@@ -220,9 +219,10 @@ def own_team_match(state: EventState, number: int, entry: Entry) -> OwnTeamMatch
     for match in matches_in(state, number):
         players = {key for board in (*match.boards, *match.alone) for key in board.players}
         if entry.key in players:
-            tables = table_views_of(round_view(state, number).matches)
             games = tuple(
-                table for table in tables if players.issuperset(side.entry.key for side in table.sides)
+                board
+                for board in round_view(state, number).matches
+                if players.issuperset(board.played.players)
             )
             label = teams_at_boards(state, number)[entry.key].label
             return OwnTeamMatch(label, _shown(match, names), games)

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 
 from django.utils.safestring import SafeString
 
+from ...queries import MatchView
+from ...queries.rounds.rounds import Side
+from ..round_tables import ShownPlace
 from ..standings import StandingsRow
-from ..table_views import ShownPlace, Side, TableView
 from .parts import NOTHING, css_of_row, markup, rows_together, spaced
 
 
@@ -16,13 +18,13 @@ def screen_places(places: Iterable[ShownPlace]) -> SafeString:
             '<li data-letter="{}"><span class="screen-table">{}</span> <span class="screen-who">'
             '<bdi class="screen-name" data-squeeze>{}</bdi> <bdi class="screen-others" data-squeeze>{}</bdi>'
             "</span></li>",
-            *(place.letter, place.table, place.name, place.below),
+            *(place.letter, place.match.number, place.side.name, place.below),
         )
         for place in places
     )
 
 
-def screen_tables(tables: Iterable[TableView]) -> SafeString:
+def screen_tables(tables: Iterable[MatchView]) -> SafeString:
     """The games of the round with their results, and how a game ended where the figures don't tell."""
     return rows_together(_table(table) for table in tables)
 
@@ -32,13 +34,13 @@ def screen_standings(rows: Iterable[StandingsRow]) -> SafeString:
     return rows_together(_place(row) for row in rows)
 
 
-def _table(table: TableView) -> SafeString:
-    why = table.ruling or table.ending
+def _table(table: MatchView) -> SafeString:
+    why = table.remark
     return markup(
         '<li><span class="screen-table">{}</span> {} <span class="screen-result">{}</span>{}</li>',
         table.number,
         spaced(*map(_side, table.sides)),
-        table.totals or "–",
+        table.figures or "–",
         markup(' <small class="screen-ending">{}</small>', why) if why else NOTHING,
     )
 

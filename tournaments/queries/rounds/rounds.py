@@ -3,9 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal
 
 from django.db.models import Sum
+from django.utils.timezone import localtime
 from django.utils.translation import gettext
+
+from scoring.results import Outcome, Score, has_won
 
 from ...games import GAME_WORDS
 from ...games.words import RULING_WORDS
@@ -16,13 +20,58 @@ from ...play.next_round import NextRoundError
 from ...play.played import PlayedMatch
 from ...wording.endings import ending_of
 from ...wording.refusals import Refused, refused_by
-from ...wording.sentences import joined, note_text, reason_text, seeding_text
+from ...wording.sentences import (
+    joined,
+    note_text,
+    number_text,
+    outcome_text,
+    points_text,
+    reason_text,
+    seeding_text,
+)
 from ..state.first_choice import FirstChoice, first_choice_of
 from ..state.groups import group_name
 from ..state.played import game_of
 from ..state.records import MatchRecord
 from ..state.round_codes import RoundCode, double_code, knockout_code
 from ..state.state import EventState, newest_state
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player at a table, with the figure and the score of the result that counts."""
+
+    entry: Entry
+    total: int | None
+    score: Score | None
+    list_points: int | None
+    """Of the list of this round; None while it is missing."""
+
+    @property
+    def name(self) -> str:
+        return self.entry.name
+
+    @property
+    def club(self) -> str:
+        """Beside the name."""
+        return self.entry.club_beside
+
+    @property
+    def is_winner(self) -> bool:
+        return has_won(self.score)
+
+    @property
+    def points(self) -> str:
+        """ "7 points"; "" without a result."""
+        return points_text(self.score.points) if self.score else ""
+
+    @property
+    def outcome(self) -> str:
+        """The mark beside the name: won, a draw, a place; "" for who lost."""
+        if self.score is None:
+            return ""
+        is_marked = self.is_winner or self.score.outcome in (Outcome.DRAW, Outcome.PLACED)
+        return outcome_text(self.score) if is_marked else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +86,61 @@ class MatchInWords(MatchRecord):
 
 @dataclass(frozen=True, slots=True)
 class MatchView(MatchInWords):
-    """One table with all its texts."""
+    """One table of a round, or one player's bye or missed round, with all that page and paper show of it."""
 
     notes: tuple[str, ...]
     first_choice: FirstChoice | None
     """None in a bye, while a list is missing, and in a game that asks for no list."""
     lists: Mapping[str, int]
     """Key -> points of the list, for those of the table who have handed one in."""
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """In the order of the seats."""
+        totals, scores = self.totals, self.scores
+        return tuple(
+            Side(entry, totals.get(entry.key), scores.get(entry.key), self.lists.get(entry.key))
+            for entry in self.entries
+        )
+
+    @property
+    def number(self) -> str:
+        """The table in figures; a dash for a bye and a missed round."""
+        return "–" if self.table is None else str(self.table)
+
+    @property
+    def kind_name(self) -> str:
+        """Bye or missed round; "" for a game."""
+        return "" if self.is_game else str(self.match.get_kind_display())
+
+    @property
+    def waiting(self) -> Literal["", "disputed", "reported"]:
+        """What players have reported while no result counts: different results, or one to be confirmed."""
+        if self.is_done or not self.pending:
+            return ""
+        return "disputed" if self.is_disputed else "reported"
+
+    @property
+    def figures(self) -> str:
+        """The final score in the order of the seats: "177 : 49"; "" without one."""
+        return " : ".join(str(self.totals[entry.key]) for entry in self.entries if entry.key in self.totals)
+
+    @property
+    def points(self) -> str:
+        """The points in the order of the seats; "" without a result, and where none are given."""
+        if not gives_points(self.match.round):
+            return ""
+        scores = (self.scores.get(entry.key) for entry in self.entries)
+        return " / ".join(number_text(score.points) for score in scores if score is not None)
+
+    def own_result(self, side: Side) -> tuple[str, str]:
+        """What one player has of a result and what it is worth; in a round without points, who has won."""
+        if side.score is None:
+            return "", ""
+        total = "" if self.ruling or side.total is None else str(side.total)
+        if not gives_points(self.match.round):
+            return total, "✓" if side.is_winner else ""
+        return total, number_text(side.score.points)
 
     @property
     def ruling(self) -> str:
@@ -54,6 +151,11 @@ class MatchView(MatchInWords):
     def ending(self) -> str:
         """In words, how a game ended, where the figures alone don't tell: who conceded …; "" otherwise."""
         return ending_in(self)
+
+    @property
+    def remark(self) -> str:
+        """What the figures alone don't tell: why there is no game behind them, or how it ended."""
+        return self.ruling or self.ending
 
 
 def ending_in(match: MatchRecord) -> str:
@@ -361,6 +463,14 @@ class TableTime:
     table: int
     minutes: int
     ends_at: datetime | None
+
+    @property
+    def text(self) -> str:
+        """Until when it plays."""
+        if self.ends_at is None:
+            return gettext("+%(minutes)s min") % {"minutes": self.minutes}
+        time = localtime(self.ends_at).strftime("%H:%M")
+        return gettext("until %(time)s (%(minutes)s min)") % {"time": time, "minutes": self.minutes}
 
 
 def table_times(state: EventState, round_: Round, clock: Clock) -> tuple[TableTime, ...]:

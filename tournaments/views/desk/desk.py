@@ -15,7 +15,7 @@ from ...access.laptops import can_pair, laptop_now
 from ...acts import Action
 from ...models import Match, Round, Stage, Tournament
 from ...presenters.bracket import shown_bracket
-from ...presenters.desk_tables import desk_table
+from ...presenters.round_tables import DeskTable
 from ...presenters.standings import StandingsTable, after_of, podium_of
 from ...presenters.teams import team_table
 from ...queries import Desk, EventState, desk_of, round_name, round_view
@@ -175,7 +175,7 @@ def _running(request: HttpRequest, event: EventState, desk: Desk, now: datetime)
     matches = sorted(desk.view.matches, key=lambda match: match.is_done)
     open_tables = [str(match.table) for match in desk.view.open if match.table is not None]
     return {
-        "tables": desk_table(
+        "tables": DeskTable(
             event.tournament,
             matches,
             allowed_actions(request, event.tournament),
@@ -198,7 +198,7 @@ def _closed(request: HttpRequest, event: EventState, desk: Desk, now: datetime) 
         return {}
     may = allowed_actions(request, event.tournament)
     return {
-        "tables": desk_table(event.tournament, desk.view.matches, may, reader=current_actor(request)),
+        "tables": DeskTable(event.tournament, desk.view.matches, may, reader=current_actor(request)),
         "best": _best(event),
         "after": after_of(event),
     }

@@ -17,7 +17,6 @@ from ...acts import Action
 from ...forms import ResultForm, show_version
 from ...list_provider import list_provider
 from ...models import Entry, Round
-from ...presenters.table_views import table_views_of
 from ...queries import MatchView, event_state, game_of, round_name
 from ...queries.people.player import may_report, own_and_other_reports, own_game
 from ...queries.state.report_views import ReportView
@@ -201,7 +200,6 @@ def _own_result_page(
         "view": view,
         "round": view.match.round,
         "others": either(other.name for other in view.others(path.entry)),
-        "table_view": table_views_of([view])[0],
         "own_report": own_report,
         "other_reports": other_reports,
         "may_report": is_round_open and may_report(path.entry, view),

@@ -22,7 +22,6 @@ from ...presenters.rules_of_day import rules_of_day
 from ...presenters.schedule import shown_day
 from ...presenters.standings import StandingsRow, after_of, podium_of
 from ...presenters.statistics import pictures_of
-from ...presenters.table_views import TableView, table_views_of
 from ...presenters.teams import TeamRow, best_three
 from ...queries import EventState, event_state, round_name, round_view, staff_of
 from ...queries.rounds.day import day_of
@@ -69,10 +68,8 @@ def event(request: HttpRequest, state: EventState) -> Page:
 def _round_in(state: EventState, latest: Round | None) -> dict[str, Any]:
     """The progress of the round, and the decided tables in order."""
     done, total = progress_of(state, latest.number) if latest else (0, 0)
-    decided: list[TableView] = []
-    if latest is not None and is_played(state):
-        table_views = table_views_of(round_view(state, latest.number).matches)
-        decided = [view for view in table_views if view.is_game and view.is_done]
+    matches = round_view(state, latest.number).matches if latest and is_played(state) else ()
+    decided = [match for match in matches if match.is_game and match.is_done]
     games = sum(match.is_game for round_ in state.published for match in state.matches(round_.number))
     return {"done": done, "total": total, "decided": decided[:MOST_DECIDED], "games": games}
 

@@ -13,10 +13,9 @@ from ...models import Round, Stage, Tournament
 from ...presenters.bracket import shown_bracket
 from ...presenters.crosstable import crosstable_of
 from ...presenters.groups import shown_groups, through_text
-from ...presenters.round_tables import hall_table
+from ...presenters.round_tables import hall_table, places_by_name
 from ...presenters.rules_of_day import counting_of, played_by, table_sections
 from ...presenters.standings import after_of, detailed_table, podium_of
-from ...presenters.table_views import places_named, seats_by_name, table_views_of
 from ...presenters.teams import boards_by_match
 from ...queries import EventState, clock_in, event_state, round_name, round_view
 from ...queries.event.events import version_at
@@ -73,9 +72,7 @@ def pairings(request: HttpRequest, state: EventState) -> Page:
             "draw_seed": seed_shown(view),
             "event_seed": event_seed_shown(view),
             "me": me,
-            "places": places_named(seats_by_name(table_views_of(view.matches, times)), me)
-            if by == "name"
-            else (),
+            "places": places_by_name(view.matches, times=times, words=me) if by == "name" else (),
             "tables": hall_table(state, view, times) if by == "table" else None,
             "team_matches": boards_by_match(state, view, times) if by == "table" else (),
         }

@@ -15,15 +15,15 @@ from ...access.codes import code_of
 from ...models import Entry, Stage, Tournament
 from ...presenters.bracket import shown_bracket
 from ...presenters.groups import shown_groups
+from ...presenters.round_tables import places_by_name
 from ...presenters.screens import Showing, faction_mark, slides_of
 from ...presenters.standings import StandingsRow, after_of, columns_of, places_table, podium_of, with_lists
-from ...presenters.table_views import Side, TableView, seats_by_name, table_views_of
 from ...presenters.teams import team_matches_of, team_table, teams_at_boards
-from ...queries import EventState, event_state, round_name, round_view
+from ...queries import EventState, MatchView, event_state, round_name, round_view
 from ...queries.event.screen_control import screen_control_of
 from ...queries.rounds.day import next_round_of
 from ...queries.rounds.places import Places, places_now
-from ...queries.rounds.rounds import progress_of
+from ...queries.rounds.rounds import Side, progress_of
 from ...queries.state.presence import missing_now
 from ..base.addresses import base_for_others
 from ..base.http_cache import MOMENT, Page, cached_page, moment_mark, public_page
@@ -87,14 +87,14 @@ def _showing(state: EventState, places: Places, now: datetime) -> Showing:
     # Only the podium shows lists.
     table = with_lists if is_over else places_table
     number = state.published[-1].number if is_running else 0
-    table_views = table_views_of(round_view(state, number).matches) if is_running else ()
+    matches = round_view(state, number).matches if is_running else ()
     team_seats = teams_at_boards(state, number) if is_running else {}
     teams = {key: seat.label for key, seat in team_seats.items()}
     rows = table(state, places).rows if places.round else ()
     team_rows = team_table(state, places).rows if state.tournament.has_boards else ()
     return Showing(
-        places=seats_by_name(table_views, teams),
-        tables=[view for view in table_views if view.is_game],
+        places=places_by_name(matches, teams=teams),
+        tables=[match for match in matches if match.is_game],
         team_matches=team_matches_of(state, number) if is_running else (),
         standings=rows,
         groups=() if _in_bracket(state) else shown_groups(state, places),
@@ -119,7 +119,7 @@ def stream(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     part = request.GET.get("show", "")
     round_ = state.published[-1] if state.published else None
     places = places_now(state)
-    table_view = _stream_table(state, screen_control_of(state.tournament).table)
+    view = _stream_table(state, screen_control_of(state.tournament).table)
     context: dict[str, Any] = {
         "tournament": state.tournament,
         "show": part if part in PARTS else PARTS[0],
@@ -127,32 +127,31 @@ def stream(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "live_revision": state.tournament.revision,
         "now": now,
         "best": podium_of(state, places).rows[:ROWS_BESIDE],
-        "table_view": table_view,
+        "view": view,
         "unit": next(column.label for column in columns_of(state.tournament) if column.kind == "main"),
-        "sides": _sides(state, places, table_view) if table_view else (),
+        "sides": _sides(state, places, view) if view else (),
         **clock_context(state),
     }
     return render(request, "tournaments/public/stream.html", context)
 
 
-def _stream_table(state: EventState, table: int | None) -> TableView | None:
+def _stream_table(state: EventState, table: int | None) -> MatchView | None:
     """The table of this number in the latest published round, also once that is closed."""
     if table is None or not state.published:
         return None
-    table_views = table_views_of(round_view(state, state.published[-1].number).matches)
-    return next((view for view in table_views if view.is_game and view.table == table), None)
+    matches = round_view(state, state.published[-1].number).matches
+    return next((match for match in matches if match.is_game and match.table == table), None)
 
 
 def _sides(
-    state: EventState, places: Places, table_view: TableView
+    state: EventState, places: Places, view: MatchView
 ) -> list[tuple[Side, StandingsRow | None, int | None]]:
     """The players of the table, each with their row of the standings if they have a place, and the mark of
     their faction."""
-    seated = {side.entry.key for side in table_view.sides}
-    own_places = replace(places, rows=tuple(row for row in places.rows if row.entry.key in seated))
+    own_places = replace(places, rows=tuple(row for row in places.rows if row.entry in view.entries))
     table = with_lists(state, own_places)
     rows = {row.entry.key: shown for shown, row in zip(table.rows, own_places.rows, strict=True)}
-    shown = [(side, rows.get(side.entry.key)) for side in table_view.sides]
+    shown = [(side, rows.get(side.entry.key)) for side in view.sides]
     return [
         (side, row, faction_mark(state.tournament.game, row.headline) if row else None) for side, row in shown
     ]

@@ -16,7 +16,7 @@ from ...acts import Action
 from ...forms import ExtendForm
 from ...models import Round, Tournament
 from ...play.clock import Clock
-from ...presenters.desk_tables import desk_table
+from ...presenters.round_tables import DeskTable
 from ...queries import EventState, RoundView, clock_in, name_of_round, round_name, round_view
 from ...queries.rounds.bracket import seeds_of
 from ...queries.rounds.repair_causes import causes_of
@@ -170,7 +170,7 @@ def round_page(
         "reasons": reasons_of(view, seeds_of(state, view)),
         "draw_seed": draw_seed_of(view),
         "draw_command": _draw_command(round_),
-        "tables": desk_table(
+        "tables": DeskTable(
             state.tournament,
             view.matches,
             allowed_actions(request, tournament),
