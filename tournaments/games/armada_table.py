@@ -11,16 +11,14 @@ AT_THE_TABLE = (
         is_checklist=True,
         is_for_the_day=True,
         not_in=("armada-core-set",),
-        steps=(
-            *steps_of(
-                "A-BRING-1",
-                _("Ships and squadrons on their bases, with cards, tokens and upgrades."),
-                _("Command dials, speed dials and ID tokens."),
-                _("Three objective cards and six obstacles."),
-                _("A complete damage deck of your own."),
-                _("Dice, a maneuver tool and a range ruler."),
-                _("Your fleet list, filled in, if the event asks for one."),
-            ),
+        steps=steps_of(
+            "A-BRING-1",
+            _("Ships and squadrons on their bases, with cards, tokens and upgrades."),
+            _("Command dials, speed dials and ID tokens."),
+            _("Three objective cards and six obstacles."),
+            _("A complete damage deck of your own."),
+            _("Dice, a maneuver tool and a range ruler."),
+            _("Your fleet list, filled in, if the event asks for one."),
         ),
     ),
     TableSection(
@@ -28,19 +26,17 @@ AT_THE_TABLE = (
         heading=_("With one core set for two"),
         is_checklist=True,
         rulesets=("armada-core-set",),
-        steps=(
-            *steps_of(
-                "A-CORE-3",
-                _(
-                    "One of you takes all Rebel cards, the other all Imperial ones. Shuffle the other"
-                    " upgrades and deal them out."
-                ),
-                _(
-                    "The objective is drawn: the second player shuffles all objective cards, takes two and"
-                    " chooses one."
-                ),
-                _("Four obstacles, not six. An area of 90 × 90 cm will do, and all of it is setup area."),
+        steps=steps_of(
+            "A-CORE-3",
+            _(
+                "One of you takes all Rebel cards, the other all Imperial ones. Shuffle the other"
+                " upgrades and deal them out."
             ),
+            _(
+                "The objective is drawn: the second player shuffles all objective cards, takes two and"
+                " chooses one."
+            ),
+            _("Four obstacles, not six. An area of 90 × 90 cm will do, and all of it is setup area."),
         ),
     ),
     TableSection(
@@ -131,72 +127,64 @@ AT_THE_TABLE = (
     TableSection(
         key="parts",
         heading=_("What may stand in for what"),
-        steps=(
-            *steps_of(
-                "A-PARTS-1",
-                _(
-                    "Ships may be painted, bases keep their size and shape. Cards stay as they are; sleeves"
-                    " of damage cards are all alike."
-                ),
-                _(
-                    "Ship, obstacle and objective tokens are the official ones. Others may stand in for the"
-                    " rest if you both can read them, and a ruler of the same measures."
-                ),
-                _(
-                    "A dice program lies where you both see it and is shared when asked. No templates for"
-                    " deployment."
-                ),
-                _(
-                    "Copies of one ship carry ID tokens. If both fleets are of one faction, all ships and"
-                    " squadrons do."
-                ),
+        steps=steps_of(
+            "A-PARTS-1",
+            _(
+                "Ships may be painted, bases keep their size and shape. Cards stay as they are; sleeves"
+                " of damage cards are all alike."
+            ),
+            _(
+                "Ship, obstacle and objective tokens are the official ones. Others may stand in for the"
+                " rest if you both can read them, and a ruler of the same measures."
+            ),
+            _(
+                "A dice program lies where you both see it and is shared when asked. No templates for"
+                " deployment."
+            ),
+            _(
+                "Copies of one ship carry ID tokens. If both fleets are of one faction, all ships and"
+                " squadrons do."
             ),
         ),
     ),
     TableSection(
         key="watch",
         heading=_("Who only watches"),
-        steps=(
-            *steps_of(
-                "A-SPECTATE-1",
-                _(
-                    "Don't disturb and don't help. You may tell a judge of a breach of the rules, but not of"
-                    " something a player forgot to use."
-                ),
+        steps=steps_of(
+            "A-SPECTATE-1",
+            _(
+                "Don't disturb and don't help. You may tell a judge of a breach of the rules, but not of"
+                " something a player forgot to use."
             ),
         ),
     ),
     TableSection(
         key="kit",
         heading=_("What the organizer provides"),
-        steps=(
-            *steps_of(
-                "A-KIT-1",
-                _(
-                    "Numbered tables with a marked play area of 90 × 180 cm and room beside it, chairs, empty"
-                    " lists and pens."
-                ),
-                _("The rules reference, the FAQ and the tournament rules, for everybody to look into."),
+        steps=steps_of(
+            "A-KIT-1",
+            _(
+                "Numbered tables with a marked play area of 90 × 180 cm and room beside it, chairs, empty"
+                " lists and pens."
             ),
+            _("The rules reference, the FAQ and the tournament rules, for everybody to look into."),
         ),
     ),
     TableSection(
         key="intro",
         heading=_("For a first game"),
         rulesets=("armada-core-set",),
-        steps=(
-            *steps_of(
-                "A-INTRO-1",
-                _(
-                    "The Rebel player has the CR90 corvette A, the Nebulon-B escort frigate and an X-wing"
-                    " squadron, and initiative. The Imperial player has a Victory II and a TIE fighter"
-                    " squadron."
-                ),
-                _("90 × 90 cm, no obstacles, no objective, no upgrades; all speeds on 2."),
-                _(
-                    "First commands, the last one at the bottom of the stack. CR90: repair. Nebulon-B:"
-                    " navigate, squadron. Victory: repair, navigate, concentrate fire."
-                ),
+        steps=steps_of(
+            "A-INTRO-1",
+            _(
+                "The Rebel player has the CR90 corvette A, the Nebulon-B escort frigate and an X-wing"
+                " squadron, and initiative. The Imperial player has a Victory II and a TIE fighter"
+                " squadron."
+            ),
+            _("90 × 90 cm, no obstacles, no objective, no upgrades; all speeds on 2."),
+            _(
+                "First commands, the last one at the bottom of the stack. CR90: repair. Nebulon-B:"
+                " navigate, squadron. Victory: repair, navigate, concentrate fire."
             ),
         ),
     ),

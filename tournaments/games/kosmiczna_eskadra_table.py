@@ -9,20 +9,18 @@ AT_THE_TABLE = (
         key="setup",
         heading=_("Before the game, step by step"),
         is_checklist=True,
-        steps=(
-            *steps_of(
-                "K-SETUP-1",
-                _(
-                    "A large table, with a cloth so that cards don't slide. The asteroid in the middle with"
-                    " twelve ore on it."
-                ),
-                _("The score board beside the table, every marker on 0."),
-                _(
-                    "Each of you: a base, six damage markers and the ten cards of one colour. Bases stay away"
-                    " from the asteroid."
-                ),
-                _("Shuffle your cards and hold them face down in one hand."),
+        steps=steps_of(
+            "K-SETUP-1",
+            _(
+                "A large table, with a cloth so that cards don't slide. The asteroid in the middle with"
+                " twelve ore on it."
             ),
+            _("The score board beside the table, every marker on 0."),
+            _(
+                "Each of you: a base, six damage markers and the ten cards of one colour. Bases stay away"
+                " from the asteroid."
+            ),
+            _("Shuffle your cards and hold them face down in one hand."),
         ),
     ),
     TableSection(

@@ -12,7 +12,7 @@ from tournaments.pairing.constraints import EXACT_FIELD, NO_AVOIDED_PAIRINGS, Av
 from tournaments.pairing.field import strangers
 from tournaments.pairing.sparse import cheapest_matching
 from tournaments.pairing.steps import Steps
-from tournaments.pairing.types import Entrant
+from tournaments.pairing.types import Entrant, Pair
 
 # How many choices of byes are tried where pods must keep some players apart.
 TRIED = 500
@@ -28,6 +28,11 @@ class Bye:
     entrant: Entrant
     reason: str
     passed_over: tuple[str, ...] = ()
+
+    @property
+    def pair(self) -> Pair:
+        """As it stands in the pairing, without a table."""
+        return Pair((self.entrant.id,), None, bye=True, reason=self.reason, reason_players=self.passed_over)
 
 
 def bye_of(

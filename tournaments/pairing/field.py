@@ -3,11 +3,12 @@
 import random
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from tournaments.pairing.chance import shuffled
 from tournaments.pairing.constraints import AvoidedPairings
 from tournaments.pairing.steps import Steps
-from tournaments.pairing.types import Entrant, Points
+from tournaments.pairing.types import Entrant, PairingError, Points
 
 Couple = tuple[str, str]
 # For each group from the top: how many of its players meet somebody of a lower group, and how many steps they
@@ -98,6 +99,15 @@ def acquaintances(entrants: Sequence[Entrant]) -> dict[str, Set[str]]:
             if others is not None and player not in others:
                 met[other] = others | {player}
     return met
+
+
+def ranked(entrants: Sequence[Entrant], *, at_least: int) -> list[Entrant]:
+    """The entrants by rank, best first. Raises PairingError: too_few, entrant_twice."""
+    if len(entrants) < at_least:
+        raise PairingError("too_few", found=len(entrants))
+    if len({entrant.id for entrant in entrants}) != len(entrants):
+        raise PairingError("entrant_twice", found=len(entrants))
+    return sorted(entrants, key=attrgetter("rank", "id"))
 
 
 def field_of(

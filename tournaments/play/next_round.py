@@ -1,11 +1,11 @@
 """The next round and the request to pair it, from plain values, without Django."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.standings import Standing
-from scoring.structures import GROUPS, Plan
+from scoring.structures import GROUPS, ROUND_ROBINS, Plan
 from tournaments.pairing.bracket.double_elimination import (
     is_decided,
     is_final_of,
@@ -65,20 +65,6 @@ class NextRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
-    """What the next round before the cut is made from, in any first stage."""
-
-    number: int
-    standings: Sequence[Standing]
-    entrants: tuple[Entrant, ...]
-    """The active players, without those absent in this round."""
-    constraints: tuple[Constraint, ...]
-    seats: Seats
-    seed: str
-    groups: Groups = ()
-
-
-@dataclass(frozen=True, slots=True)
 class PlayedSoFar:
     """An event before its next round."""
 
@@ -108,32 +94,41 @@ def next_round(
     plan in which everybody meets everybody, which is drawn from the `seed` of the event. `absent` are in the
     event but in no game of this round: absent, or with a requested bye.
     """
-    standings, rounds, clubs, groups = so_far.standings, so_far.rounds, so_far.clubs, so_far.groups
+    standings, rounds, groups = so_far.standings, so_far.rounds, so_far.groups
     if rounds and not rounds[-1].complete:
         raise NextRoundError("round_open", round=rounds[-1].number)
     number = rounds[-1].number + 1 if rounds else 1
     if plan.first_stage == GROUPS and not groups:
-        try:
-            groups = groups_for(plan, [line.player for line in standings], clubs, constraints, seed)
-        except ConstraintsImpossible as error:
-            raise NextRoundError("groups_apart", **error.figures) from error
+        groups = _groups_drawn(plan, so_far, constraints, seed)
     if rounds and plan.double:
         return _next_double(number, standings, rounds, seats=seats)
     if rounds and rounds[-1].knockout:
         return _next_knockout(number, standings, rounds[-1], third_place=plan.third_place, seats=seats)
     active = [line for line in standings if line.status == ACTIVE]
-    entrants = entrants_of(active, rounds, clubs)
+    entrants = entrants_of(active, rounds, so_far.clubs)
     if plan.elimination:
         return _knockout(number, EliminationRequest(entrants, seats))
     if len(rounds) < plan.swiss_rounds:
         playing = tuple(entrant for entrant in entrants if entrant.id not in absent)
+        request: Request
         if so_far.teams is not None:
-            return NextRound(
-                number, False, False, _of_teams(number, so_far.teams, standings, rounds, playing)
-            )
-        opening = Opening(number, standings, playing, constraints, seats, seed, groups)
-        return NextRound(number, False, False, REQUESTS[plan.first_stage](opening))
+            request = _of_teams(number, so_far.teams, standings, rounds, playing)
+        elif plan.first_stage == GROUPS:
+            request = GroupsRequest(number, groups, playing, constraints=constraints, seats=seats)
+        elif plan.first_stage in ROUND_ROBINS:
+            present = frozenset(entrant.id for entrant in playing)
+            request = RoundRobinRequest(number, _plan_order(standings, seed), present)
+        else:
+            request = SwissRequest(number, playing, constraints=constraints, seats=seats)
+        return NextRound(number, False, False, request)
     return _cut(number, plan.cut, active, played=len(rounds), seats=seats, groups=groups)
+
+
+def _groups_drawn(plan: Plan, so_far: PlayedSoFar, constraints: tuple[Constraint, ...], seed: str) -> Groups:
+    try:
+        return groups_for(plan, [line.player for line in so_far.standings], so_far.clubs, constraints, seed)
+    except ConstraintsImpossible as error:
+        raise NextRoundError("groups_apart", **error.figures) from error
 
 
 def groups_for(
@@ -167,33 +162,9 @@ def _of_teams(
     return team_request(number, teams.ordered(standings, rounds), present, teams.lineups)
 
 
-def _swiss(opening: Opening) -> Request:
-    return SwissRequest(
-        opening.number, opening.entrants, constraints=opening.constraints, seats=opening.seats
-    )
-
-
-def _round_robin(opening: Opening) -> Request:
+def _plan_order(standings: Sequence[Standing], seed: str) -> tuple[str, ...]:
     """Players who left keep their place in the plan, so that it stays the same for the others."""
-    everybody = sorted(line.player for line in opening.standings)
-    plan_order = shuffled(everybody, rng=rng_for(opening.seed, "round robin"))
-    present = frozenset(entrant.id for entrant in opening.entrants)
-    return RoundRobinRequest(opening.number, tuple(plan_order), present)
-
-
-def _in_groups(opening: Opening) -> Request:
-    return GroupsRequest(
-        opening.number, opening.groups, opening.entrants, constraints=opening.constraints, seats=opening.seats
-    )
-
-
-# First stage -> the request of one of its rounds.
-REQUESTS: Mapping[str, Callable[[Opening], Request]] = {
-    "swiss": _swiss,
-    "round_robin": _round_robin,
-    "double_round_robin": _round_robin,
-    GROUPS: _in_groups,
-}
+    return tuple(shuffled(sorted(line.player for line in standings), rng=rng_for(seed, "round robin")))
 
 
 def entrants_of(

@@ -9,15 +9,16 @@ from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from operator import attrgetter
 
-from tournaments.pairing.byes import Bye, byes_in_pods
+from tournaments.pairing.byes import byes_in_pods
 from tournaments.pairing.chance import shuffled
 from tournaments.pairing.check import notes_of
 from tournaments.pairing.constraints import ConstraintsImpossible, avoided_pairings
+from tournaments.pairing.field import ranked
 from tournaments.pairing.pods.pod_scale import PodScale
 from tournaments.pairing.pods.pod_search import best_found
 from tournaments.pairing.sizes import sizes_for
 from tournaments.pairing.tables import tables_for
-from tournaments.pairing.types import Entrant, Grade, Pair, Pairing, PairingError, SwissRequest
+from tournaments.pairing.types import Entrant, Grade, Pair, Pairing, SwissRequest
 
 Pod = tuple[Entrant, ...]
 
@@ -25,21 +26,20 @@ Pod = tuple[Entrant, ...]
 def pair_pods(request: SwissRequest, *, rng: random.Random) -> Pairing:
     """The round's pods, highest points at the lowest table, with the grade reached and the bound. Raises
     PairingError."""
-    ranked = _ranked(request)
-    sizes = sizes_for(len(ranked), request.seats)
-    byes = byes_in_pods(
-        ranked, count=len(ranked) - sum(sizes), round_=request.round, rng=rng, fits=fitting(request, sizes)
-    )
+    everybody = ranked(request.entrants, at_least=request.seats[0])
+    sizes = sizes_for(len(everybody), request.seats)
+    count, fits = len(everybody) - sum(sizes), fitting(request, sizes)
+    byes = byes_in_pods(everybody, count=count, round_=request.round, rng=rng, fits=fits)
     resting = {bye.entrant.id for bye in byes}
     # Sorted by id before the shuffle, so that neither entry nor rank can matter between equals.
-    playing = sorted((entrant for entrant in ranked if entrant.id not in resting), key=attrgetter("id"))
+    playing = sorted((entrant for entrant in everybody if entrant.id not in resting), key=attrgetter("id"))
     players = shuffled(playing, rng=rng)
     scale = PodScale(request, players, sizes)
     pod_of = searched(scale, rng=rng)
     pods = pods_of(players, pod_of)
     if not request.anyway and (broken := scale.avoided.broken([player.id for player in pod] for pod in pods)):
         raise ConstraintsImpossible(broken)
-    pairs = [*_pod_pairs(pods, request), *_bye_pairs(byes)]
+    pairs = [*_pod_pairs(pods, request), *(bye.pair for bye in byes)]
     return Pairing(tuple(pairs), notes_of(request, pairs), scale.grade(pod_of), scale.bound)
 
 
@@ -81,22 +81,13 @@ def pods_of(players: Sequence[Entrant], pod_of: Sequence[int]) -> list[Pod]:
     pods: dict[int, list[Entrant]] = {}
     for player, pod in zip(players, pod_of, strict=True):
         pods.setdefault(pod, []).append(player)
-    ranked = [tuple(sorted(pod, key=attrgetter("rank", "id"))) for pod in pods.values()]
-    return sorted(ranked, key=_pod_order)
+    in_order = [tuple(sorted(pod, key=attrgetter("rank", "id"))) for pod in pods.values()]
+    return sorted(in_order, key=_pod_order)
 
 
 def _pod_order(pod: Pod) -> tuple[Fraction, int, str]:
     """By mean points, so that a pod of three is not behind for being small; then by the best player."""
     return -Fraction(sum(player.points for player in pod), len(pod)), pod[0].rank, pod[0].id
-
-
-def _ranked(request: SwissRequest) -> list[Entrant]:
-    entrants = request.entrants
-    if len(entrants) < request.seats[0]:
-        raise PairingError("too_few", found=len(entrants))
-    if len({entrant.id for entrant in entrants}) != len(entrants):
-        raise PairingError("entrant_twice", found=len(entrants))
-    return sorted(entrants, key=attrgetter("rank", "id"))
 
 
 def _pod_pairs(pods: Sequence[Pod], request: SwissRequest) -> list[Pair]:
@@ -107,10 +98,3 @@ def _pod_pairs(pods: Sequence[Pod], request: SwissRequest) -> list[Pair]:
         for pod, table in zip(pods, tables, strict=True)
     ]
     return sorted(pairs, key=attrgetter("table"))
-
-
-def _bye_pairs(byes: Sequence[Bye]) -> list[Pair]:
-    return [
-        Pair((bye.entrant.id,), None, bye=True, reason=bye.reason, reason_players=bye.passed_over)
-        for bye in byes
-    ]

@@ -15,12 +15,12 @@ from tournaments.pairing.constraints import (
     avoided_pairings,
     in_force,
 )
-from tournaments.pairing.field import Couple, Falls, PlayerField, acquaintances, field_of
+from tournaments.pairing.field import Couple, Falls, PlayerField, acquaintances, field_of, ranked
 from tournaments.pairing.steps import Steps
 from tournaments.pairing.swiss.mixing import keep_apart, mix
 from tournaments.pairing.swiss.windows import settle
 from tournaments.pairing.tables import tables_for
-from tournaments.pairing.types import Constraint, Entrant, Note, Pair, Pairing, PairingError, SwissRequest
+from tournaments.pairing.types import Constraint, Entrant, Note, Pair, Pairing, SwissRequest
 
 # For how many broken constraints the engine says what keeping them would cost: each takes another pairing.
 EXPLAINED = 8
@@ -33,7 +33,7 @@ def pair_swiss(request: SwissRequest, *, rng: random.Random, steps: Steps | None
     field, bye = draw.field, draw.bye
     if not request.anyway and (broken := field.avoided.broken(field.couples(field.mate))):
         raise ConstraintsImpossible(broken)
-    pairs = [*_table_pairs(draw.playing, field, request=request), *_bye_pairs(bye)]
+    pairs = [*_table_pairs(draw.playing, field, request=request), *([bye.pair] if bye else ())]
     notes = notes_of_tables(request, pairs, avoided=field.avoided)
     if not field.is_proved:
         # Such a pairing is looked at like one by hand.
@@ -57,10 +57,10 @@ class _Draw:
 
 
 def _drawn(request: SwissRequest, *, rng: random.Random, steps: Steps) -> _Draw:
-    ranked = _ranked(request.entrants)
-    met, avoided = acquaintances(ranked), avoided_pairings(request)
-    bye = bye_of(ranked, met=met, avoided=avoided, round_=request.round, rng=rng, steps=steps)
-    playing = [entrant for entrant in ranked if bye is None or entrant is not bye.entrant]
+    everybody = ranked(request.entrants, at_least=2)
+    met, avoided = acquaintances(everybody), avoided_pairings(request)
+    bye = bye_of(everybody, met=met, avoided=avoided, round_=request.round, rng=rng, steps=steps)
+    playing = [entrant for entrant in everybody if bye is None or entrant is not bye.entrant]
     field = field_of(
         sorted(playing, key=attrgetter("id")),
         met=met,
@@ -108,14 +108,6 @@ def _why(couple: tuple[str, ...], draw: _Draw, *, request: SwissRequest) -> str:
     if rematches > rematches_before:
         return "rematch"
     return "points" if falls > falls_before else "others"
-
-
-def _ranked(entrants: Sequence[Entrant]) -> list[Entrant]:
-    if len(entrants) < 2:
-        raise PairingError("too_few", found=len(entrants))
-    if len({entrant.id for entrant in entrants}) != len(entrants):
-        raise PairingError("entrant_twice", found=len(entrants))
-    return sorted(entrants, key=attrgetter("rank", "id"))
 
 
 def _seat(field: PlayerField, *, has_soft: bool) -> None:
@@ -168,9 +160,3 @@ def _has_no_partner_left(player: str, partners: Partners, *, field: PlayerField)
     """True where the group has other players, and all of them are among `partners` of this one."""
     group = field.groups[field.group[player]]
     return len(group) > 1 and partners[player] >= set(group) - {player}
-
-
-def _bye_pairs(bye: Bye | None) -> list[Pair]:
-    if bye is None:
-        return []
-    return [Pair((bye.entrant.id,), None, bye=True, reason=bye.reason, reason_players=bye.passed_over)]
