@@ -96,19 +96,12 @@ def plan(structure: str, *, players: int, rules: Rules, custom: CustomStructure 
     StructureError.
     """
     if structure == "custom":
-        return replace(_chosen(custom, players, rules), third_place=custom.third_place)
+        chosen = _set_stage if custom.first_stage in SET_STAGES else _swiss_or_bracket
+        return replace(chosen(custom, players, rules), third_place=custom.third_place)
     table = rules.structures.get(structure)
     if table is None:
         raise StructureError("unknown_structure", {"structure": structure})
     return _by_players(structure, table, players)
-
-
-def _chosen(custom: CustomStructure, players: int, rules: Rules) -> Plan:
-    if custom.first_stage == GROUPS:
-        return _in_groups(custom, players, rules)
-    if custom.first_stage in ROUND_ROBINS:
-        return _round_robin(custom, players, rules)
-    return _swiss_or_bracket(custom, players, rules)
 
 
 def _by_players(structure: str, table: PointsTable, players: int) -> Plan:
@@ -140,38 +133,33 @@ def _swiss_or_bracket(custom: CustomStructure, players: int, rules: Rules) -> Pl
     check_cut(cut, rules)
     if players < 2:
         raise StructureError("too_few_players", {"structure": "custom", "players": players, "needed": 2})
-    fewest, most = DOUBLE_PLAYERS
-    if double and not fewest <= players <= most:
-        raise StructureError("double_elimination_size", {"players": players, "fewest": fewest, "most": most})
+    if double:
+        _check_size("double_elimination_size", players, DOUBLE_PLAYERS)
     return Plan(rounds, _within(cut, players), custom.elimination, double=double)
 
 
-def _round_robin(custom: CustomStructure, players: int, rules: Rules) -> Plan:
-    """As many rounds as it takes; with an odd number of players everybody sits out once per lap."""
-    cut = custom.cut or 0
+def _set_stage(custom: CustomStructure, players: int, rules: Rules) -> Plan:
+    """As many rounds as it takes until everybody has met everybody, in groups those of the largest one; with
+    an odd number of players everybody sits out once per lap."""
+    cut, stage = custom.cut or 0, custom.first_stage
     if custom.elimination:
         raise StructureError("elimination_with_rounds", {"rounds": 0, "cut": cut})
-    check_cut(cut, rules)
-    fewest, most = ROBIN_PLAYERS
-    if not fewest <= players <= most:
-        raise StructureError("round_robin_size", {"players": players, "fewest": fewest, "most": most})
-    rounds = ROUND_ROBINS[custom.first_stage] * rounds_of_group(players)
-    return Plan(rounds, _within(cut, players), first_stage=custom.first_stage)
-
-
-def _in_groups(custom: CustomStructure, players: int, rules: Rules) -> Plan:
-    """As many rounds as the largest group takes; smaller groups finish earlier."""
-    cut = custom.cut or 0
-    if custom.elimination:
-        raise StructureError("elimination_with_rounds", {"rounds": 0, "cut": cut})
-    if not cut:
+    if stage == GROUPS and not cut:
         raise StructureError("groups_without_cut", {})
     check_cut(cut, rules)
-    fewest, most = GROUP_PLAYERS
+    if stage == GROUPS:
+        _check_size("groups_size", players, GROUP_PLAYERS)
+        sizes = group_sizes(players, custom.group_size)
+        return Plan(rounds_of_group(sizes[0]), _within(cut, players), first_stage=stage, groups=len(sizes))
+    _check_size("round_robin_size", players, ROBIN_PLAYERS)
+    rounds = ROUND_ROBINS[stage] * rounds_of_group(players)
+    return Plan(rounds, _within(cut, players), first_stage=stage)
+
+
+def _check_size(code: str, players: int, bounds: tuple[int, int]) -> None:
+    fewest, most = bounds
     if not fewest <= players <= most:
-        raise StructureError("groups_size", {"players": players, "fewest": fewest, "most": most})
-    sizes = group_sizes(players, custom.group_size)
-    return Plan(rounds_of_group(sizes[0]), _within(cut, players), first_stage=GROUPS, groups=len(sizes))
+        raise StructureError(code, {"players": players, "fewest": fewest, "most": most})
 
 
 def group_sizes(players: int, size: int) -> tuple[int, ...]:

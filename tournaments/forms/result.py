@@ -225,7 +225,7 @@ class ResultForm(forms.Form):
         """The fields of the facts of the match, each with its help text and the ends it belongs to ("" for
         all)."""
         has_rulings = any(choice in RULINGS for fact in self.facts_asked for choice in fact.choices)
-        helps = self.words.fact_helps if has_rulings else self.words.own_fact_helps
+        helps = {**self.words.fact_helps, **({} if has_rulings else self.words.own_fact_helps)}
         for fact in self.facts_asked:
             ends = " ".join(sorted(fact.ends))
             yield self[fact.key], str(helps.get(fact.key, "")), ends

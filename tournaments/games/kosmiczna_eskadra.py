@@ -6,18 +6,13 @@ from django.utils.translation import ngettext_lazy, pgettext_lazy
 from tournaments.games.kosmiczna_eskadra_table import AT_THE_TABLE
 from tournaments.games.words import SLIP_POINTS, GameWords, Heading
 
-LEFT_HELP = _("In the order of leaving. Battles after it have no figures of theirs.")
-
 KOSMICZNA_ESKADRA = GameWords(
     key="kosmiczna_eskadra",
     name="Kosmiczna Eskadra",
     facts={"end": _("How did it end?"), "left": _("Who left during the game?")},
     fact_helps={
         "by": _("“Who?”: who did not come."),
-        "left": LEFT_HELP,
-    },
-    own_fact_helps={
-        "left": LEFT_HELP,
+        "left": _("In the order of leaving. Battles after it have no figures of theirs."),
     },
     choices={
         "won": _("somebody won three battles"),

@@ -16,10 +16,7 @@ LEGION = GameWords(
         "by": _("“Who?”: who has no unit left, who conceded, or who did not come."),
         "first": _("Decides only where victory points and points of defeated units are level."),
     },
-    own_fact_helps={
-        "by": _("“Who?” is for two ends only: who has no unit left, or who conceded."),
-        "first": _("Decides only where victory points and points of defeated units are level."),
-    },
+    own_fact_helps={"by": _("“Who?” is for two ends only: who has no unit left, or who conceded.")},
     choices={
         "rounds": _("all game rounds played"),
         "time": _("time ran out"),

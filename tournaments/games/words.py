@@ -131,7 +131,7 @@ class GameWords:
     fact_helps: Mapping[str, Text] = field(default_factory=dict)
     """The help for a question, by fact."""
     own_fact_helps: Mapping[str, Text] = field(default_factory=dict)
-    """The same for a player, who is not offered the rulings."""
+    """The same where it differs for a player, who is not offered the rulings."""
     choices: Mapping[str, Text] = field(default_factory=dict)
     """The answers to choose from, by value."""
     ends: Mapping[str, Text]

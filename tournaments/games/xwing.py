@@ -20,10 +20,7 @@ XWING = GameWords(
         "by": _("“Who?”: who has no ship left, who conceded, or who did not come."),
         "winner": _("Only where the scores are level: more hits win."),
     },
-    own_fact_helps={
-        "by": _("“Who?” is for two ends only: who has no ship left, or who conceded."),
-        "winner": _("Only where the scores are level: more hits win."),
-    },
+    own_fact_helps={"by": _("“Who?” is for two ends only: who has no ship left, or who conceded.")},
     choices={
         "time": _("time ran out"),
         "rounds": _("all game rounds played"),
