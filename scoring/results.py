@@ -50,9 +50,9 @@ class ReportedResult:
         end = self.facts.get("end", "")
         return end if isinstance(end, str) else ""
 
-    def value(self, player: str, field: str, *, bout: int = 0) -> int:
-        """One number of one player; 0 where none was reported."""
-        return self.bouts[bout].get(player, {}).get(field, 0) if bout < len(self.bouts) else 0
+    def value(self, player: str, field: str) -> int:
+        """One number of one player in the first bout; 0 where none was reported."""
+        return self.bouts[0].get(player, {}).get(field, 0) if self.bouts else 0
 
 
 @dataclass(frozen=True, slots=True)

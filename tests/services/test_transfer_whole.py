@@ -117,7 +117,7 @@ def test_export_import_export_is_the_same_with_every_record_there_is(event: Tour
 def test_the_file_scores_rulings_as_the_database_does(event: Tournament) -> None:
     in_database = tuple(row.standing for row in final_ranking_of(event))
     assert standings_of(export_event(event)) == in_database
-    assert any(line.penalty == 2 for line in in_database)
+    assert any(line.tally.penalty == 2 for line in in_database)
 
 
 def test_a_snapshot_brings_every_record_back(event: Tournament, cast: Cast) -> None:

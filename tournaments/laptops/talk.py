@@ -111,12 +111,12 @@ def post_to(address: str, path: str, body: bytes) -> tuple[int, bytes] | None:
         return None
 
 
-def whole_address(text: str, *, port: int = 8000) -> str:
+def whole_address(text: str) -> str:
     """What somebody typed as an address with http:// and port; "" where it is none."""
     text = text.strip().rstrip("/")
     try:
         parts = urlsplit(text if "://" in text else f"http://{text}")
-        number = parts.port or port
+        number = parts.port or 8000
     except ValueError:
         return ""
     host = parts.hostname or ""

@@ -33,7 +33,6 @@ def odds_of(
     cut: int,
     seed: str,
     rng: random.Random,
-    simulations: int = SIMULATIONS,
 ) -> Mapping[str, float]:
     """Player -> share of the simulations in which the last of these rounds takes them into the cut.
 
@@ -42,7 +41,7 @@ def odds_of(
     """
     endings = _endings(rounds, by)
     made: Counter[str] = Counter()
-    for _ in range(simulations):
+    for _ in range(SIMULATIONS):
         played = replace(
             rounds[-1],
             complete=True,
@@ -50,7 +49,7 @@ def odds_of(
         )
         lines = final_standings(competitors, [*rounds[:-1], played], by=by, seed=seed)
         made.update([line.player for line in lines if line.status == ACTIVE][:cut])
-    return {competitor.id: made[competitor.id] / simulations for competitor in competitors}
+    return {competitor.id: made[competitor.id] / SIMULATIONS for competitor in competitors}
 
 
 def odds_ahead(

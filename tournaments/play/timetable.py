@@ -92,15 +92,15 @@ def _other_part(
     return DayPart(line, place, None, cursor, ends, state)
 
 
-def next_round_start(parts: Sequence[DayPart], *, step: int = 5) -> tuple[int, datetime] | None:
-    """The next round and when it begins, rounded up to `step` minutes; None where there is no next one."""
+def next_round_start(parts: Sequence[DayPart]) -> tuple[int, datetime] | None:
+    """The next round and when it begins, in whole steps; None where there is no next one."""
     upcoming = next((part for part in parts if part.round is not None and part.state == "coming"), None)
     if upcoming is None or upcoming.round is None:
         return None
-    return upcoming.round, whole_steps(upcoming.starts, step=step)
+    return upcoming.round, whole_steps(upcoming.starts)
 
 
-def whole_steps(moment: datetime, *, step: int = 5) -> datetime:
-    """The moment rounded up to so many minutes."""
-    excess = (moment.minute % step) * 60 + moment.second
-    return moment.replace(microsecond=0) + timedelta(seconds=(step * 60 - excess) if excess else 0)
+def whole_steps(moment: datetime) -> datetime:
+    """The moment rounded up to five minutes."""
+    excess = (moment.minute % 5) * 60 + moment.second
+    return moment.replace(microsecond=0) + timedelta(seconds=(5 * 60 - excess) if excess else 0)

@@ -32,7 +32,7 @@ def test_F26_points_taken_are_a_record_and_stand_in_the_standings(
     before = next(row.standing.points for row in standings_of(event) if row.entry == one)
     penalize(desk, event, one, kind="points", points=2)
     line = next(row.standing for row in standings_of(event) if row.entry == one)
-    assert (line.points, line.penalty) == (before - 2, 2)
+    assert (line.points, line.tally.penalty) == (before - 2, 2)
     page = Client().get(f"/events/{event.slug}/standings/").content.decode()
     assert "points taken by a ruling" in page
     assert "Slow play" in page_of(one)

@@ -251,11 +251,7 @@ def in_words(record: MatchRecord) -> MatchInWords:
         names |= dict(others.values_list("key", "name"))
     extensions = ClockEvent.objects.filter(match=match, kind=ClockEvent.Kind.EXTEND)
     return MatchInWords(
-        match=match,
-        entries=record.entries,
-        played=record.played,
-        report=record.report,
-        pending=record.pending,
+        *record.parts,
         reason=reason_of(match, record.entries, names),
         extension=extensions.aggregate(minutes=Sum("minutes", default=0))["minutes"],
     )
@@ -290,11 +286,7 @@ def _match_view(
     match, keys = record.match, set(record.played.players)
     notes = [note for note in match.round.notes if note["players"] and keys.issuperset(note["players"])]
     return MatchView(
-        match=match,
-        entries=record.entries,
-        played=record.played,
-        report=record.report,
-        pending=record.pending,
+        *record.parts,
         reason=reason_of(match, record.entries, names),
         notes=tuple(_note(note, names) for note in notes),
         extension=extensions.get(match.pk, 0),

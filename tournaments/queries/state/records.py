@@ -31,6 +31,11 @@ class MatchRecord:
     """Reports of players that the other has not confirmed (F18)."""
 
     @property
+    def parts(self) -> tuple[Match, tuple[Entry, ...], PlayedMatch, Report | None, tuple[Report, ...]]:
+        """What every record has, for one that has more."""
+        return self.match, self.entries, self.played, self.report, self.pending
+
+    @property
     def reports(self) -> tuple[Report, ...]:
         """Everything that counts or waits, by version."""
         counts = () if self.report is None else (self.report,)
@@ -138,11 +143,7 @@ def lone_match(pk: int, tournament: Tournament) -> LoneMatch:
     losers = frozenset(seat.entry.key for seat in seats if seat.lost)
     record = record_of(match, entries, reports, _played(match, entries, reports, losers))
     lone = LoneMatch(
-        match,
-        entries,
-        record.played,
-        record.report,
-        record.pending,
+        *record.parts,
         max((report.version for report in reports), default=0),
         {seat.entry.key: seat.list_points for seat in seats if seat.list_points is not None},
         seats[0].latest_round,
