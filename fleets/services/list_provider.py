@@ -17,8 +17,7 @@ from ..games import LIST_PAGES
 from ..models import Fleet
 from ..personal import PERSONAL
 from ..queries.document import player_fields, releases_in_file
-from ..queries.glances import offers_at, offers_in
-from ..queries.headlines import faction_words, headlines_of
+from ..queries.glances import faction_words, headlines_of, offers_at, offers_in
 from .hand_in import hand_in_fleet
 from .storing import put_on_record
 

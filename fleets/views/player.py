@@ -1,5 +1,6 @@
 """A player's own list behind the personal link: paste, check, keep a draft, hand in (F33, F48)."""
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -39,7 +40,10 @@ from ..queries.rounds import round_from
 from ..services import NoListRefused, hand_in_own_fleet, save_draft, set_own_address
 from ..tasks import send_receipt_soon
 from .access import own_list_act, own_list_page
-from .remembered import list_remembered, remember_list
+
+# What a browser remembers of the list it handed in last: the number of its entry, signed; never the list.
+COOKIE = "last_list"
+YEAR = 366 * 86_400
 
 
 @own_list_page(FleetAction.HAND_IN_OWN_FLEET)
@@ -107,7 +111,7 @@ def _hand_in(request: HttpRequest, entry: Entry) -> HttpResponse:
         else:
             _add_hand_in_message(request, version, entry)
             response = redirect("player-fleet", link_of(entry))
-            remember_list(response, entry)
+            _remember_list(response, entry)
             return response
     return _own_fleet_page(request, entry, form, typed=typed_in(request.POST), ask=ask, status=422)
 
@@ -195,7 +199,7 @@ def _own_fleet_page(
         "address_form": address_form or AddressForm(),
         "address": masked_address(entry.email),
         "mail": mail_is_set_up(),
-        "earlier": earlier_list(entry, request.user, list_remembered(request)) if is_empty else None,
+        "earlier": earlier_list(entry, request.user, _list_remembered(request)) if is_empty else None,
     }
     return player_render(request, "fleets/own_fleet.html", entry, context, status=status)
 
@@ -216,3 +220,21 @@ def _sheet_shown(
         return typed_sheet(fleet.draft, event)
     newest = fleet.newest if fleet else None
     return sheet_of(newest, is_typed=editing) if newest else None
+
+
+def _remember_list(response: HttpResponse, entry: Entry) -> None:
+    """The next event may begin with this list (queries/earlier.py)."""
+    response.set_signed_cookie(
+        COOKIE,
+        str(entry.pk),
+        max_age=YEAR,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+def _list_remembered(request: HttpRequest) -> int | None:
+    """The number of that entry; None for a browser that handed in nothing, or sends something else."""
+    value = request.get_signed_cookie(COOKIE, "", max_age=YEAR)
+    return int(value) if value and value.isdecimal() else None

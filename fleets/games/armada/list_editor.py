@@ -1,14 +1,24 @@
 """A fleet in the list editor as a page shows it: ships with their icons, squadrons, totals, problems."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from fleets.games.armada.fix_suggestions import SUGGEST
 from fleets.games.armada.words import WORDING, WORDS
-from fleets.games.editor_parts import BrokenRules, leftover_views
-from fleets.games.editor_views import CappedFigure, Choice, LeftoverView, ParentCardView, Slot
+from fleets.games.editor_views import (
+    BrokenRules,
+    CappedFigure,
+    Choice,
+    EditorTotals,
+    LeftoverView,
+    ListEditorView,
+    ParentCardView,
+    Slot,
+    leftover_views,
+)
 from fleets.lists.checker import Checker
 from fleets.lists.findings import Verdict
 from fleets.lists.games.armada.building.edit_commands import text_of
@@ -20,6 +30,7 @@ from fleets.lists.games.armada.cards.catalogue import (
     FACTIONS,
     Card,
     Catalogue,
+    Category,
     Ship,
     Upgrade,
     label,
@@ -29,7 +40,70 @@ from fleets.lists.games.armada.cards.formats import format_of
 from fleets.lists.games.armada.cards.types import Reading, ReadShip, ReadUpgrade
 from fleets.lists.list_editor import Leftover
 
-from .list_editor_views import CategoryView, FleetEditorView, FleetTotals, LineView
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """A line of squadrons, or an objective of its category."""
+
+    card: Card
+    at: int
+    position: int
+    is_bad: bool
+    count: int = 1
+    points: int = 0
+
+    @property
+    def name(self) -> str:
+        """The label, which tells the card from others of its name."""
+        return label(self.card)
+
+    @property
+    def place(self) -> str:
+        """The place of the squadrons in edit commands."""
+        return text_of(CardPlace("squadron", self.at))
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryView:
+    """A category of objectives; more than one card under it is one too many."""
+
+    key: Category
+    word: str
+    lines: tuple[LineView, ...]
+
+    @property
+    def place(self) -> str:
+        """The place of its objective in edit commands."""
+        return text_of(CardPlace("objective", category=self.key))
+
+
+@dataclass(frozen=True, slots=True)
+class FleetTotals(EditorTotals):
+    """The totals of a fleet; the first figure is the points in squadrons."""
+
+    @property
+    def squadrons(self) -> int:
+        """Points in squadrons."""
+        return self.figures[0].points
+
+    @property
+    def cap(self) -> int:
+        """The most that all squadrons may cost."""
+        return self.figures[0].cap
+
+    @property
+    def room_for_squadrons(self) -> int:
+        """Points that may still be spent on squadrons, by their cap and the limit of the fleet."""
+        return max(0, min(self.left, self.cap - self.squadrons))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FleetEditorView(ListEditorView):
+    """With the squadrons, and the objectives by category."""
+
+    squadrons: tuple[LineView, ...]
+    objectives: tuple[CategoryView, ...]
+    totals: FleetTotals
 
 
 def list_editor_view(list_editor: ListEditor, checker: Checker) -> FleetEditorView:

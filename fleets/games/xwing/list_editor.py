@@ -4,8 +4,16 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fleets.games.editor_parts import BrokenRules, leftover_views
-from fleets.games.editor_views import Choice, EditorTotals, LeftoverView, ListEditorView, ParentCardView, Slot
+from fleets.games.editor_views import (
+    BrokenRules,
+    Choice,
+    EditorTotals,
+    LeftoverView,
+    ListEditorView,
+    ParentCardView,
+    Slot,
+    leftover_views,
+)
 from fleets.games.xwing.fix_suggestions import SUGGEST
 from fleets.games.xwing.words import FACTIONS, WORDING
 from fleets.lists.checker import Checker
