@@ -108,8 +108,6 @@ class TextEdits:
     answers: Mapping[str, Answer]
     # (label, catalogue=) -> the card as a row without its bullet: "Admiral Motti (24)".
     row: Callable[..., str]
-    # (figure) -> a row that states the total.
-    total_row: Callable[[int], str] = "Total Points: {}".format
 
     def wanted(self, finding: Finding) -> Iterable[TextEdit]:
         """The edits that would mend the finding."""
@@ -264,7 +262,7 @@ class ListText:
         rows = [*self.rows]
         while rows and not rows[-1][1].strip():
             rows.pop()
-        read = self._read(rows := [*rows, (0, ""), (0, self.edits.total_row(before.total))])
+        read = self._read(rows := [*rows, (0, ""), (0, f"Total Points: {before.total}")])
         is_stated = read is not None and any(f.kind == "total" for f in read.figures)
         return _text(rows) if read is not None and is_stated and read.shape == before.shape else None
 

@@ -21,10 +21,10 @@ def earlier_list(entry: Entry, visitor: Visitor, remembered: int | None) -> Flee
         owner |= Q(fleet__entry=remembered, fleet__entry__name=entry.name)
     if owner == Q(pk=None):
         return None
-    tournament = {"game": entry.tournament.game, "state": Tournament.State.FINISHED}
     versions = FleetVersion.objects.filter(
         owner,
         held=FleetVersion.Held.NOT,
-        **{f"fleet__entry__tournament__{field}": value for field, value in tournament.items()},
+        fleet__entry__tournament__game=entry.tournament.game,
+        fleet__entry__tournament__state=Tournament.State.FINISHED,
     )
     return versions.select_related("fleet__entry__tournament").order_by("-at", "-pk").first()

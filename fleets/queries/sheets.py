@@ -19,16 +19,10 @@ from .checking import checked, list_game_of, list_text, stored_verdict
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """A guess that one press puts into the text: the card, and the resulting row."""
+    """A guess that one press puts into the text: the card, and what the button sends: its line and row."""
 
     card: str
-    line: int
-    row: str
-
-    @property
-    def value(self) -> str:
-        """As the button sends it: "12|• Gunnery Team (7)"."""
-        return f"{self.line}|{self.row}"
+    value: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,4 +142,4 @@ def _puts(finding: Finding, text: str) -> Iterator[Put]:
     for card in finding.suggestions:
         row = row_put(text, finding.line, typed, card) if finding.line else None
         if finding.line and row is not None:
-            yield Put(card_words(card), finding.line, row)
+            yield Put(card_words(card), f"{finding.line}|{row}")

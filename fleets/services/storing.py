@@ -55,8 +55,6 @@ class Circumstances:
     by_player: bool = False
     is_late: bool = False
     from_round: int = 1
-    is_significant: bool | None = None
-    """None: after the start a change of cards is (A-FLEET-15)."""
     held: str = ""
     opponent_open_since: datetime | None = None
 
@@ -89,9 +87,6 @@ def save_next_version(
 ) -> FleetVersion:
     """The next version of the fleet, which counts from now on or waits; what came before stays."""
     reading, verdict = list_game_of(tournament).stored(handed_in.reading), handed_in.verdict
-    significant = circumstances.is_significant
-    if significant is None:
-        significant = _is_significant(fleet, reading, tournament)
     version = FleetVersion.objects.create(
         fleet=fleet,
         number=fleet.versions.count() + 1,
@@ -100,8 +95,9 @@ def save_next_version(
         catalogue_date=catalogue_of(tournament).date,
         ruleset=tournament.fleet_ruleset,
         points_limit=tournament.points_limit,
+        is_significant=_is_significant(fleet, reading, tournament),
         **verdict_columns(verdict),
-        **{**vars(circumstances), "is_significant": significant},
+        **vars(circumstances),
     )
     # What was handed in is no draft any more; what the player began since then is kept.
     handed_in_draft = circumstances.by_player or fleet.draft.strip() == handed_in.text.strip()

@@ -92,11 +92,17 @@ def entry_editor(request: HttpRequest, tournament: Tournament, key: str) -> Http
 
 @dataclass(frozen=True)
 class _EditorState:
-    """The list of a request, the lists before its last edits, and a notice for the user."""
+    """The list, the lists before its last edits, a notice, and the place and slot whose cards are offered."""
 
     list_editor: ListEditor
     history: tuple[ListEditor, ...] = ()
     notice: str = ""
+    open: str = ""
+    slot: str = ""
+    focus: str = ""
+    feedback: str = ""
+    saved_at: datetime | None = None
+    """When this request saved it as the player's draft."""
 
 
 def _edit(request: HttpRequest, place: EditorPlace) -> HttpResponse:
@@ -108,23 +114,22 @@ def _edit(request: HttpRequest, place: EditorPlace) -> HttpResponse:
     command = request.POST.get("do", "look")
     if command == "json":
         return _download(state.list_editor, checker, place)
-    result = _edit_result(state, command, checker, request, place)
-    return _editor_page(request, place, checker, _keep_draft(result, checker, request, place))
+    edited = _edited(state, command, checker, request, place)
+    return _editor_page(request, place, checker, _keep_draft(edited, checker, request, place))
 
 
 def _keep_draft(
-    result: _EditResult, checker: Checker, request: HttpRequest, place: EditorPlace
-) -> _EditResult:
+    state: _EditorState, checker: Checker, request: HttpRequest, place: EditorPlace
+) -> _EditorState:
     """Saves the player's own list as their draft after an edit; a refusal becomes the notice."""
-    text = _draft_after(result.state.list_editor, checker, request, place)
+    text = _draft_after(state.list_editor, checker, request, place)
     if text is None:
-        return result
+        return state
     try:
         fleet = save_draft(place.entry, text=text, now=timezone.now())
     except Refused as refused:
-        notice = result.state.notice or str(refused)
-        return replace(result, state=replace(result.state, notice=notice))
-    return replace(result, saved_at=fleet.draft_at)
+        return replace(state, notice=state.notice or str(refused))
+    return replace(state, saved_at=fleet.draft_at)
 
 
 def _draft_after(after: ListEditor, checker: Checker, request: HttpRequest, place: EditorPlace) -> str | None:
@@ -185,64 +190,51 @@ def _text(request: HttpRequest, place: EditorPlace) -> str:
     return fleet.current.text if fleet.current else ""
 
 
-@dataclass(frozen=True)
-class _EditResult:
-    """The list after the edit, and the place and slot whose cards are offered."""
-
-    state: _EditorState
-    open: str = ""
-    slot: str = ""
-    focus: str = ""
-    feedback: str = ""
-    saved_at: datetime | None = None
-    """When this request saved it as the player's draft."""
-
-
-def _edit_result(
+def _edited(
     state: _EditorState, command: str, checker: Checker, request: HttpRequest, place: EditorPlace
-) -> _EditResult:
-    """The result of the command; if it can't be applied, the list stays and the notice says why."""
+) -> _EditorState:
+    """The list after the command; if it can't be applied, the list stays and the notice says why."""
     match command.split():
         case ["look"]:
             return _open_picker(state, request.POST.get("open", "").split()[:2])
         case ["open", where, *slot]:
             return _open_picker(state, [where, *slot[:1]])
         case ["close"]:
-            return _EditResult(state)
+            return state
         case ["undo"]:
             if not state.history:
-                return _EditResult(state)
-            undone = _EditorState(state.history[-1], state.history[:-1])
-            return _EditResult(undone, focus="undo", feedback=_("Taken back."))
+                return state
+            *earlier, last = state.history
+            return _EditorState(last, tuple(earlier), focus="undo", feedback=_("Taken back."))
     builder, pages = place.builder, place.pages.builder
     try:
         list_editor = builder.apply_edit(state.list_editor, command, catalogue=checker.catalogue)
         builder.check(list_editor, checker.catalogue)
     except EditError as error:
-        return _EditResult(replace(state, notice=refused_edit(error)))
-    history = (*state.history, state.list_editor) if list_editor != state.list_editor else state.history
-    return _EditResult(
-        _EditorState(list_editor, history),
+        return replace(state, notice=refused_edit(error))
+    return _EditorState(
+        list_editor,
+        (*state.history, state.list_editor) if list_editor != state.list_editor else state.history,
         focus=pages.focus_after(command, state.list_editor, list_editor),
         feedback=pages.editor_feedback(command, list_editor, checker.catalogue),
     )
 
 
-def _open_picker(state: _EditorState, place: list[str]) -> _EditResult:
+def _open_picker(state: _EditorState, place: list[str]) -> _EditorState:
     """The unchanged list with the picker open for a place, and for a slot if one is given."""
     where, slot = [*place, "", ""][:2]
-    return _EditResult(state, where, slot)
+    return replace(state, open=where, slot=slot)
 
 
 def _editor_page(
-    request: HttpRequest, place: EditorPlace, checker: Checker, result: _EditResult
+    request: HttpRequest, place: EditorPlace, checker: Checker, state: _EditorState
 ) -> HttpResponse:
-    list_editor, notice = result.state.list_editor, result.state.notice
+    list_editor, notice = state.list_editor, state.notice
     builder, pages = place.builder, place.pages.builder
     picker: Picker | None = None
-    if result.open:
+    if state.open:
         try:
-            picker = _searched(request, pages.picker(list_editor, result.open, checker, result.slot))
+            picker = _searched(request, pages.picker(list_editor, state.open, checker, state.slot))
         except EditError as error:
             notice = refused_edit(error)
     context = {
@@ -250,11 +242,11 @@ def _editor_page(
         "view": pages.view(list_editor, checker),
         "picker": picker,
         "notice": notice,
-        "focus": result.focus,
-        "feedback": result.feedback,
-        "saved_at": result.saved_at,
+        "focus": state.focus,
+        "feedback": state.feedback,
+        "saved_at": state.saved_at,
         "state": builder.codec.to_text(list_editor),
-        "undo": builder.codec.pack(result.state.history),
+        "undo": builder.codec.pack(state.history),
         "original": _text(request, place),
         "kept": _kept(request, place),
         "name": builder.name_of(list_editor),

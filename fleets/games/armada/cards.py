@@ -3,7 +3,6 @@
 import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -18,18 +17,12 @@ from fleets.lists.games.armada.cards.catalogue import (
     Upgrade,
     label,
 )
-from fleets.lists.games.armada.cards.catalogue_file import KINDS
+from fleets.lists.games.armada.cards.fuzzy_match import kind
+from fleets.lists.games.armada.cards.names import is_of
 from fleets.lists.games.armada.game import ARMADA
 from fleets.lists.releases import EVERYWHERE
 from fleets.lists.text import letters_of
 from tournaments.wording.countries import country_name
-
-_SINGULAR: Final = {
-    "ships": "ship",
-    "squadrons": "squadron",
-    "upgrades": "upgrade",
-    "objectives": "objective",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +66,10 @@ def card_rows(catalogue: Catalogue, *, words: str = "", kind: str = "", faction:
     needle = letters_of(words)
     return [
         row_of(card)
-        for part in KINDS
-        for card in getattr(catalogue, part)
-        if _is_of_kind(card, part, kind)
-        and _is_of_faction(card, faction)
-        and (not needle or any(needle in text for text in _texts(card)))
+        for card in catalogue.cards
+        if _is_of_kind(card, kind)
+        and (not faction or is_of(card, faction))
+        and any(needle in letters_of(name) for name in (label(card), *card.also))
     ]
 
 
@@ -118,22 +110,11 @@ def kind_of(card: Card) -> str:
         return WORDING.word(card.type)
     if isinstance(card, Objective):
         return _("%(category)s objective") % {"category": WORDING.word(card.category)}
-    return WORDING.word("ship" if isinstance(card, Ship) else "squadron")
+    return WORDING.word(kind(card))
 
 
-def _is_of_kind(card: Card, kind: str, wanted: str) -> bool:
-    return not wanted or wanted in (_SINGULAR[kind], getattr(card, "type", ""), getattr(card, "category", ""))
-
-
-def _is_of_faction(card: Card, wanted: str) -> bool:
-    """The card is of that faction or fits every faction."""
-    factions = getattr(card, "factions", ())
-    return not wanted or not factions or wanted in factions
-
-
-def _texts(card: Card) -> Iterator[str]:
-    yield letters_of(label(card))
-    yield from (letters_of(name) for name in card.also)
+def _is_of_kind(card: Card, wanted: str) -> bool:
+    return wanted in ("", kind(card), getattr(card, "type", ""), getattr(card, "category", ""))
 
 
 def _icons(card: Card) -> tuple[tuple[str, int], ...]:
@@ -212,7 +193,4 @@ def _partners(card: Card, catalogue: Catalogue) -> Iterator[Card]:
 
 def _may_have(ship: Ship, title: Upgrade) -> bool:
     same_faction = not title.factions or bool(set(title.factions) & set(ship.factions))
-    fits_chassis = (
-        ship.chassis in title.chassis if title.chassis else bool(set(ship.tags) & set(title.needs.tags))
-    )
-    return same_faction and fits_chassis
+    return same_faction and title.names(ship)

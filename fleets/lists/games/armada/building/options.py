@@ -9,6 +9,7 @@ from fleets.lists.findings import Finding, Verdict
 from fleets.lists.games.armada.building.editing import CardPlace, known_card, put, without
 from fleets.lists.games.armada.cards.catalogue import Card, Catalogue, Objective, Ship, Squadron, Upgrade
 from fleets.lists.games.armada.cards.fleet import Fleet, FleetShip
+from fleets.lists.games.armada.cards.names import is_of
 from fleets.lists.games.armada.cards.types import Reading, ReadObjective, ReadShip, ReadSquadron, ReadUpgrade
 from fleets.lists.options import Check, Option, options_among
 
@@ -70,11 +71,7 @@ def candidates(
     cards = _of_kind(fleet, place, catalogue, slot)
     if foreign or fleet.faction is None:
         return cards
-    return tuple(
-        card
-        for card in cards
-        if isinstance(card, Objective) or not card.factions or fleet.faction in card.factions
-    )
+    return tuple(card for card in cards if is_of(card, fleet.faction))
 
 
 def _of_kind(fleet: Fleet, place: CardPlace, catalogue: Catalogue, slot: str) -> tuple[Card, ...]:
@@ -94,8 +91,7 @@ def _of_kind(fleet: Fleet, place: CardPlace, catalogue: Catalogue, slot: str) ->
 def _is_for(card: Upgrade, ship: Ship, slot: str) -> bool:
     """Titles of other ships are never offered; the slot decides about all other cards."""
     if card.type == "title":
-        by_name = not card.chassis and bool(set(card.needs.tags) & set(ship.tags))
-        return slot in ("", "title") and (by_name or ship.chassis in card.chassis)
+        return slot in ("", "title") and card.names(ship)
     return not slot or slot == card.type or slot in card.takes
 
 

@@ -117,6 +117,12 @@ class Upgrade(_Priced, frozen=True, kw_only=True):
             return ()
         return ("weapons-team", "offensive-retrofit") if self.type == "boarding-team" else (self.type,)
 
+    def names(self, ship: Ship) -> bool:
+        """A title of that ship: of its class, else of a word of its name."""
+        return ship.chassis in self.chassis or (
+            not self.chassis and not set(ship.tags).isdisjoint(self.needs.tags)
+        )
+
 
 class Objective(_Printed, frozen=True, kw_only=True):
     """An objective card; campaign ones are not legal in tournaments (A-FLEET-5)."""

@@ -116,7 +116,7 @@ class Mender:
         title = self._upgrade(finding)
         if title is None:
             return ()
-        names = (s.name for s in self.catalogue.ships if _belongs(title.card, s.chassis, s.tags))
+        names = (s.name for s in self.catalogue.ships if title.card.names(s))
         return self.other_ships(finding) or (0, *list(dict.fromkeys(names))[:_MOST])
 
     def ships_for_commander(self, finding: Finding) -> Mend:
@@ -170,10 +170,6 @@ _PROPOSALS: Final[dict[str, Callable[[Mender, Finding], Mend]]] = {
 
 def _placed(ships: list[ReadShip]) -> Mend:
     return tuple(part for s in ships[:_MOST] if s.card for part in (label(s.card), s.line))
-
-
-def _belongs(title: Upgrade, chassis: str, tags: tuple[str, ...]) -> bool:
-    return chassis in title.chassis or (not title.chassis and bool(set(tags) & set(title.needs.tags)))
 
 
 def _figure(value: int | str | None) -> int:
