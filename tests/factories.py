@@ -12,7 +12,7 @@ from scoring.results import ReportedResult
 from tournaments.event_settings import Settings
 from tournaments.leagues.models import League
 from tournaments.leagues.record import Season
-from tournaments.leagues.services import add_event, add_season, make_league
+from tournaments.leagues.services import add_event, change_season, make_league
 from tournaments.models import Entry, Match, Report, Round, Staff, Tournament, User
 from tournaments.models.event import new_cache_version
 from tournaments.models.stored import columns_to_save
@@ -110,7 +110,7 @@ def league_of(event: Tournament, owner: User) -> League:
     league = make_league(owner, name="Outer Rim League", game=event.game, values={}, now=NOW)
     add_event(league, owner, slug=event.slug, now=NOW)
     season = Season("Spring", event.date - timedelta(days=30), event.date + timedelta(days=30))
-    add_season(league, owner, season=season, now=NOW)
+    change_season(league, owner, season=season, now=NOW)
     League.objects.filter(pk=league.pk).update(slug=event.slug)
     return League.objects.get(pk=league.pk)
 

@@ -18,7 +18,7 @@ from tests.factories import said_at
 from tournaments.event_settings import Settings
 from tournaments.leagues.models import League
 from tournaments.leagues.record import Season
-from tournaments.leagues.services import add_event, add_season, make_league
+from tournaments.leagues.services import add_event, change_season, make_league
 from tournaments.models import Entry, Match, Round, Tournament, User
 from tournaments.services.event.practice import make_practice
 from tournaments.services.event.setup import create_tournament, start_tournament
@@ -155,7 +155,7 @@ def _league(event: Tournament, organizer: User, now: datetime) -> League:
     league = make_league(organizer, name="Outer Rim", game=event.game, values={}, now=now)
     add_event(league, organizer, slug=event.slug, now=now)
     season = Season("Spring", event.date - timedelta(days=30), event.date + timedelta(days=30))
-    add_season(league, organizer, season=season, now=now)
+    change_season(league, organizer, season=season, now=now)
     return League.objects.get(pk=league.pk)
 
 

@@ -11,11 +11,10 @@ from tournaments.leagues.queries import is_owner, league_history_lines, league_v
 from tournaments.leagues.record import Season
 from tournaments.leagues.services import (
     add_event,
-    add_season,
     change_season,
     edit_league,
     hand_over_league,
-    join_people,
+    join_groups,
     league_change,
     league_values,
     make_league,
@@ -62,15 +61,15 @@ def test_two_events_make_a_table_and_who_is_one_player_is_said(cast: Cast) -> No
     assert [results for _place, _name, results in rows(league)] == [1] * 8
     first, second = entry_of(one, "p1"), entry_of(two, "p1")
     Entry.objects.filter(pk__in=(entry_of(one, "p2").pk, entry_of(two, "p3").pk)).update(user=cast.piett)
-    join_people(league, cast.ozzel, keys=(first.pk, second.pk), now=NOW)
+    join_groups(league, cast.ozzel, groups=[(first.pk, second.pk)], now=NOW)
     assert sorted(name for _place, name, results in rows(league) if results == 2) == ["A1"]
     part_people(league, cast.ozzel, key=second.pk, now=NOW)
     assert len(rows(league)) == 8
     # In one event they sat at two tables: nobody's word makes them one.
     with refused("same_event"):
-        join_people(league, cast.ozzel, keys=(first.pk, entry_of(one, "p2").pk), now=NOW)
+        join_groups(league, cast.ozzel, groups=[(first.pk, entry_of(one, "p2").pk)], now=NOW)
     with refused("same_too_few"):
-        join_people(league, cast.ozzel, keys=(first.pk, 0), now=NOW)
+        join_groups(league, cast.ozzel, groups=[(first.pk, 0)], now=NOW)
 
 
 def test_what_does_not_belong_is_refused(cast: Cast) -> None:
@@ -89,9 +88,9 @@ def test_what_does_not_belong_is_refused(cast: Cast) -> None:
     add_event(league, cast.ozzel, slug=hidden.slug, now=NOW)
     with refused("league_event_there"):
         add_event(league, cast.ozzel, slug=hidden.slug, now=NOW)
-    add_season(league, cast.ozzel, season=SPRING, now=NOW)
+    change_season(league, cast.ozzel, season=SPRING, now=NOW)
     with refused("season_overlaps"):
-        add_season(league, cast.ozzel, season=SPRING, now=NOW)
+        change_season(league, cast.ozzel, season=SPRING, now=NOW)
     assert league.lines.count() == 3
     assert list(leagues_for(cast.wuher)) == [foreign]
 
@@ -100,7 +99,7 @@ def test_each_step_is_a_line_and_is_taken_back(cast: Cast) -> None:
     """The record of the league before a step is its record after the step was taken back."""
     one, two = finished(cast), finished(cast, name="Endor")
     league = league_with(cast, one)
-    add_season(league, cast.ozzel, season=SPRING, now=NOW)
+    change_season(league, cast.ozzel, season=SPRING, now=NOW)
     keys = (entry_of(one, "p1").pk, entry_of(two, "p1").pk)
     late = Season("Spring", SPRING.starts, SPRING.ends, due=date(2026, 6, 2), forfeits="lose")
     steps = (
@@ -108,7 +107,7 @@ def test_each_step_is_a_line_and_is_taken_back(cast: Cast) -> None:
         lambda: add_event(league, cast.ozzel, slug=two.slug, now=NOW),
         lambda: change_season(league, cast.ozzel, before=SPRING, season=late, now=NOW),
         lambda: change_season(league, cast.ozzel, before=late, season=None, now=NOW),
-        lambda: join_people(league, cast.ozzel, keys=keys, now=NOW),
+        lambda: join_groups(league, cast.ozzel, groups=[keys], now=NOW),
         lambda: part_people(league, cast.ozzel, key=keys[0], now=NOW),
         lambda: remove_event(league, cast.ozzel, slug=one.slug, now=NOW),
     )

@@ -1,6 +1,7 @@
 """Forms for leagues: rules, seasons, joined players."""
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any
 
 from django import forms
@@ -76,20 +77,12 @@ class SeasonForm(forms.Form):
     @staticmethod
     def initial_of(season: Season) -> dict[str, Any]:
         """The initial values of the form."""
-        return {
-            "name": season.name,
-            "starts": season.starts,
-            "ends": season.ends,
-            "due": season.due,
-            "loses": season.forfeits == "lose",
-        }
+        return {**asdict(season), "loses": season.forfeits == "lose"}
 
     def season(self) -> Season:
         """The typed season."""
-        data = self.cleaned_data
-        return Season(
-            data["name"], data["starts"], data["ends"], data["due"], "lose" if data["loses"] else "keep"
-        )
+        data = dict(self.cleaned_data)
+        return Season(forfeits="lose" if data.pop("loses") else "keep", **data)
 
 
 class LeagueHandOverForm(forms.Form):

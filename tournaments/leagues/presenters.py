@@ -20,33 +20,13 @@ class LeagueCell:
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class LeagueTableLine:
-    """A line of the table, formatted."""
-
-    place: int
-    name: str
-    club: str
-    total: str
-    events: int
-    cells: tuple[LeagueCell, ...]
-
-
-def league_lines(view: LeagueView) -> tuple[LeagueTableLine, ...]:
-    """The lines of the table, with a cell for each event that counts."""
+def league_lines(view: LeagueView) -> list[tuple[LeagueRow, str, list[LeagueCell]]]:
+    """The lines of the table with their totals, and a cell for each event that counts."""
     numbers = [event.number for event, missing in view.events if missing is None]
-    return tuple(_line(row, numbers) for row in view.rows)
-
-
-def _line(row: LeagueRow, numbers: list[int]) -> LeagueTableLine:
-    return LeagueTableLine(
-        row.place,
-        row.person.name,
-        row.person.club_beside,
-        number_text(row.total),
-        len(row.results),
-        tuple(_cell(row.results.get(number)) for number in numbers),
-    )
+    return [
+        (row, number_text(row.total), [_cell(row.results.get(number)) for number in numbers])
+        for row in view.rows
+    ]
 
 
 def _cell(result: LeagueResult | None) -> LeagueCell:

@@ -11,6 +11,8 @@ from datetime import date
 from itertools import pairwise
 from typing import Any, Literal
 
+import msgspec
+
 Record = Mapping[str, Any]
 Forfeits = Literal["keep", "lose"]
 LONGEST_SEASON_NAME = 60
@@ -36,25 +38,14 @@ class Season:
         return self.starts <= day <= self.ends
 
     def as_json(self) -> dict[str, Any]:
-        """The season as JSON values."""
-        return {
-            "name": self.name,
-            "starts": self.starts.isoformat(),
-            "ends": self.ends.isoformat(),
-            "due": self.due.isoformat() if self.due else "",
-            "forfeits": self.forfeits,
-        }
+        """The season as JSON values; `due` is "" for None."""
+        values = msgspec.to_builtins(self)
+        return {**values, "due": values["due"] or ""}
 
 
 def season_of(values: Mapping[str, Any]) -> Season:
     """The season from JSON values."""
-    return Season(
-        values["name"],
-        date.fromisoformat(values["starts"]),
-        date.fromisoformat(values["ends"]),
-        date.fromisoformat(values["due"]) if values["due"] else None,
-        values["forfeits"],
-    )
+    return msgspec.convert({**values, "due": values["due"] or None}, Season)
 
 
 class Overtaken(ValueError):

@@ -137,39 +137,24 @@ def remove_event(league: League, actor: User, *, slug: str, now: datetime) -> No
         fresh.events.remove(*fresh.events.filter(slug=slug))
 
 
-def add_season(league: League, actor: User, *, season: Season, now: datetime) -> None:
-    """Adds a season; the seasons are ordered by their days."""
-    with league_change(league, LeagueAct.SET_SEASONS, actor, now=now) as fresh:
-        _put_seasons(fresh, [*fresh.seasons, season.as_json()])
-
-
 def change_season(
-    league: League, actor: User, *, before: Season, season: Season | None, now: datetime
+    league: League, actor: User, *, season: Season | None, before: Season | None = None, now: datetime
 ) -> None:
-    """Replaces or removes this season. Raises Refused where somebody changed it meanwhile."""
+    """Adds this season, in the place of `before` where there is one; None removes that. The seasons are
+    ordered by their days. Raises Refused where somebody changed `before` meanwhile."""
+    old, new = ([one.as_json()] if one else [] for one in (before, season))
     with league_change(league, LeagueAct.SET_SEASONS, actor, now=now) as fresh:
-        if before.as_json() not in fresh.seasons:
+        if any(values not in fresh.seasons for values in old):
             raise LeagueRefused("changed_meanwhile")
-        others = [values for values in fresh.seasons if values != before.as_json()]
-        _put_seasons(fresh, others if season is None else [*others, season.as_json()])
-
-
-def _put_seasons(league: League, values: Iterable[dict[str, Any]]) -> None:
-    league.seasons = sorted(values, key=sort_key)
-    if len(league.seasons) > MOST_SEASONS:
-        raise LeagueRefused("seasons_too_many", largest=MOST_SEASONS)
-
-
-def join_people(league: League, actor: User, *, keys: Sequence[int], now: datetime) -> None:
-    """Joins these players of the table to one. Raises Refused for two accounts, and where they were in one
-    event together."""
-    with league_change(league, LeagueAct.JOIN, actor, now=now) as fresh:
-        _join(fresh, league_events(fresh), keys)
+        others = [values for values in fresh.seasons if values not in old]
+        fresh.seasons = sorted([*others, *new], key=sort_key)
+        if len(fresh.seasons) > MOST_SEASONS:
+            raise LeagueRefused("seasons_too_many", largest=MOST_SEASONS)
 
 
 def join_groups(league: League, actor: User, *, groups: Iterable[Sequence[int]], now: datetime) -> None:
     """Joins the players of each group to one, all groups or none, as one line of the history. Raises Refused
-    as `join_people`."""
+    for two accounts, and where they were in one event together."""
     with league_change(league, LeagueAct.JOIN, actor, now=now) as fresh:
         events = league_events(fresh)
         for keys in groups:

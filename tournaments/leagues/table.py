@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
 from typing import Literal
@@ -225,12 +225,7 @@ def _result(
 def _ranked_results(results: list[LeagueResult], best_of: int | None) -> list[LeagueResult]:
     """The results, the best first; those after the best `best_of` don't count."""
     ranked = sorted(results, key=lambda result: (-result.points, result.event))
-    return [
-        LeagueResult(
-            result.event, result.rank, result.points, best_of is None or index < best_of, result.is_forfeit
-        )
-        for index, result in enumerate(ranked)
-    ]
+    return [replace(result, counts=best_of is None or index < best_of) for index, result in enumerate(ranked)]
 
 
 def _order(results: Iterable[LeagueResult]) -> tuple[Fraction, list[Fraction]]:

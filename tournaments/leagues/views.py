@@ -18,9 +18,9 @@ from tournaments.games import GAME_WORDS
 from tournaments.paper.printing import Sheet
 from tournaments.text.cleaning import MOST_KEY, cleaned, number_in
 from tournaments.views.base.answers import (
+    done_at,
     form_status,
     post_data,
-    refusals_at,
     refusals_shown,
     success_message,
 )
@@ -42,12 +42,10 @@ from .queries import (
 from .record import season_of
 from .services import (
     add_event,
-    add_season,
     change_season,
     edit_league,
     hand_over_league,
     join_groups,
-    join_people,
     make_league,
     part_people,
     remove_event,
@@ -98,7 +96,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
 def league(request: HttpRequest, slug: str) -> HttpResponse:
     """The table of the season of ?season=, else of the latest that has begun."""
     row = get_object_or_404(League.objects.select_related("owner"), slug=slug)
-    view = _view_or_404(request, row)
+    view = _view_or_404(row, number_in(request.GET.get("season", "")))
     context = {**_table_context(view), "owns": is_owner(request.user, row)}
     return render(request, "leagues/league.html", context)
 
@@ -106,7 +104,8 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def league_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """The table on paper."""
-    view = _view_or_404(request, get_object_or_404(League, slug=slug))
+    number = number_in(request.GET.get("season", ""))
+    view = _view_or_404(get_object_or_404(League, slug=slug), number)
     name = view.season.name if view.season else _("League table")
     paper = paper_of(request, None)
     context, styles = {**_table_context(view), "sheet": name}, ("css/sheet-crosstable.css",)
@@ -114,8 +113,8 @@ def league_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     return sheet_answer(request, lambda: sheet, f"{view.league.slug}-table", event=None)
 
 
-def _view_or_404(request: HttpRequest, league: League) -> LeagueView:
-    number = number_in(request.GET.get("season", ""))
+def _view_or_404(league: League, number: int | None = None) -> LeagueView:
+    """The league in the season of this number, else in its current one."""
     view = league_view(league, number=number, today=timezone.localdate())
     if view is None:
         raise Http404
@@ -138,7 +137,7 @@ def league_new(request: HttpRequest) -> HttpResponse:
     """A new league; any account may have one."""
     form = LeagueForm(post_data(request), is_new=True)
     if form.is_valid():
-        with refusals_at(form):
+        with done_at(request, form, _("The league is there. Add its events.")):
             league = make_league(
                 current_actor(request),
                 name=form.cleaned_data["name"],
@@ -146,7 +145,6 @@ def league_new(request: HttpRequest) -> HttpResponse:
                 values=form.values(),
                 now=timezone.now(),
             )
-            success_message(request, _("The league is there. Add its events."))
             return redirect("league-manage", league.slug)
     context = {"form": form, "heading": _("New league")}
     return render(request, "leagues/league_form.html", context, status=form_status(form))
@@ -157,10 +155,9 @@ def league_edit(request: HttpRequest, league: League) -> HttpResponse:
     """Name and rules."""
     form = LeagueForm(post_data(request), is_new=False, initial=_rules(league))
     if form.is_valid():
-        with refusals_at(form):
+        with done_at(request, form, _("Saved.")):
             values = {"name": form.cleaned_data["name"], **form.values()}
             edit_league(league, current_actor(request), values=values, now=timezone.now())
-            success_message(request, _("Saved."))
             return redirect("league-manage", league.slug)
     return _form_page(request, league, form, _("Rules of the league"))
 
@@ -174,9 +171,8 @@ def league_hand_over(request: HttpRequest, league: League) -> HttpResponse:
     """Another account becomes the owner; the old owner can still read the league as everybody does."""
     form = LeagueHandOverForm(post_data(request), heirs=heirs_of(league))
     if form.is_valid():
-        with refusals_at(form):
+        with done_at(request, form, _("The league has a new owner.")):
             hand_over_league(league, current_actor(request), to=form.cleaned_data["to"], now=timezone.now())
-            success_message(request, _("The league has a new owner."))
             return redirect("league", league.slug)
     return _form_page(request, league, form, _("Hand the league over"))
 
@@ -184,16 +180,8 @@ def league_hand_over(request: HttpRequest, league: League) -> HttpResponse:
 @owner_page
 def league_manage(request: HttpRequest, league: League) -> HttpResponse:
     """Events, seasons and joined players."""
-    view = _current_view(league)
+    view = _view_or_404(league)
     return _manage(request, view, JoinForm(people=view.people))
-
-
-def _current_view(league: League) -> LeagueView:
-    """The league in its current season."""
-    view = league_view(league, number=None, today=timezone.localdate())
-    if view is None:
-        raise Http404
-    return view
 
 
 def _manage(request: HttpRequest, view: LeagueView, form: JoinForm) -> HttpResponse:
@@ -231,35 +219,23 @@ def league_event_remove(request: HttpRequest, league: League) -> None:
 
 
 @owner_page
-def league_season_new(request: HttpRequest, league: League) -> HttpResponse:
-    """Adds a season."""
-    form = SeasonForm(post_data(request))
-    if form.is_valid():
-        with refusals_at(form):
-            add_season(league, current_actor(request), season=form.season(), now=timezone.now())
-            success_message(request, _("Saved."))
-            return redirect("league-manage", league.slug)
-    return _form_page(request, league, form, _("New season"))
-
-
-@owner_page
-def league_season(request: HttpRequest, league: League, number: int) -> HttpResponse:
-    """Changes a season, or removes it with its button."""
-    if not 1 <= number <= len(league.seasons):
+def league_season(request: HttpRequest, league: League, number: int | None = None) -> HttpResponse:
+    """Changes the season of this number, or removes it with its button; without a number adds one."""
+    if number is not None and not 1 <= number <= len(league.seasons):
         raise Http404
-    before = season_of(league.seasons[number - 1])
-    if request.method == "POST" and "remove" in request.POST:
+    before = season_of(league.seasons[number - 1]) if number else None
+    if before is not None and "remove" in request.POST:
         with refusals_shown(request):
             change_season(league, current_actor(request), before=before, season=None, now=timezone.now())
         return redirect("league-manage", league.slug)
-    form = SeasonForm(post_data(request), initial=SeasonForm.initial_of(before))
+    form = SeasonForm(post_data(request), initial=SeasonForm.initial_of(before) if before else {})
     if form.is_valid():
-        with refusals_at(form):
+        with done_at(request, form, _("Saved.")):
             season = form.season()
             change_season(league, current_actor(request), before=before, season=season, now=timezone.now())
-            success_message(request, _("Saved."))
             return redirect("league-manage", league.slug)
-    return _form_page(request, league, form, before.name, removes=True)
+    heading = before.name if before else _("New season")
+    return _form_page(request, league, form, heading, removes=before is not None)
 
 
 def _form_page(
@@ -282,13 +258,12 @@ def league_join(request: HttpRequest, league: League) -> HttpResponse:
             join_groups(league, current_actor(request), groups=_groups_in(request.POST), now=timezone.now())
             success_message(request, _("They are one player now."))
         return redirect("league-manage", league.slug)
-    view = _current_view(league)
+    view = _view_or_404(league)
     form = JoinForm(post_data(request), people=view.people)
     if form.is_valid():
-        with refusals_at(form):
+        with done_at(request, form, _("They are one player now.")):
             keys = (form.cleaned_data["one"], form.cleaned_data["other"])
-            join_people(league, current_actor(request), keys=keys, now=timezone.now())
-            success_message(request, _("They are one player now."))
+            join_groups(league, current_actor(request), groups=[keys], now=timezone.now())
             return redirect("league-manage", league.slug)
     return _manage(request, view, form)
 

@@ -67,6 +67,16 @@ def refusals_at(form: forms.BaseForm, field: str | None = None) -> Iterator[None
 
 
 @contextmanager
+def done_at(
+    request: HttpRequest, form: forms.BaseForm, done: str, field: str | None = None
+) -> Iterator[None]:
+    """As `refusals_at`; after an act that succeeded `done` is said on the next page (`success_message`)."""
+    with refusals_at(form, field):
+        yield
+        success_message(request, done)
+
+
+@contextmanager
 def refusals_shown(request: HttpRequest, done: str = "") -> Iterator[None]:
     """A refused act becomes a message on the next page; nothing was changed. After one that succeeded `done`
     is said there (`success_message`)."""
@@ -118,9 +128,7 @@ def table_answer(
     tournament: Tournament, name: str, form: str, rows: Iterable[Sequence[Cell]]
 ) -> HttpResponse:
     """The rows as a CSV or XLSX file."""
+    headers = {"Content-Disposition": f'attachment; filename="{tournament.slug}-{name}.{form}"'}
     if form == "xlsx":
-        response = HttpResponse(xlsx_bytes(rows, title=name), content_type=XLSX)
-    else:
-        response = HttpResponse(csv_bytes(rows), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-{name}.{form}"'
-    return response
+        return HttpResponse(xlsx_bytes(rows, title=name), content_type=XLSX, headers=headers)
+    return HttpResponse(csv_bytes(rows), content_type="text/csv; charset=utf-8", headers=headers)
