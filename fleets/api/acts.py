@@ -91,61 +91,61 @@ def _let(doing: Doing, form: LetForm) -> dict[str, Any]:
 
 
 def _undo(doing: Doing, form: ReasonForm) -> None:
-    undo(undo_request(doing.staff, doing.about["revision"], form.cleaned_data["reason"]))
+    undo(undo_request(doing.staff, doing.about, form.cleaned_data["reason"]))
 
 
 FLEET_ACTS = (
     ApiAct(
-        action=FleetAction.HAND_IN_FLEET,
-        about=("player",),
+        FleetAction.HAND_IN_FLEET,
+        _hand_in,
+        about="player",
         form=_fleet_form,
         blank=partial(FleetForm, locked=True, round_=1),
-        do=_hand_in,
     ),
-    ApiAct(action=FleetAction.HAND_IN_OWN_FLEET, by=By.PLAYER, blank=OwnFleetFields, do=_hand_in_own),
+    ApiAct(FleetAction.HAND_IN_OWN_FLEET, _hand_in_own, by=By.PLAYER, blank=OwnFleetFields),
     ApiAct(
-        action=FleetAction.CHECK_FLEET,
-        about=("player",),
+        FleetAction.CHECK_FLEET,
+        by_form(check_fleet),
+        about="player",
         form=_check_form,
         blank=partial(CheckForm, has_problems=True),
-        do=by_form(check_fleet),
     ),
     ApiAct(
-        action=FleetAction.UNCHECK_FLEET,
-        about=("player",),
-        blank=partial(CheckForm, has_problems=False),
-        do=lambda doing, form: uncheck_fleet(
+        FleetAction.UNCHECK_FLEET,
+        lambda doing, form: uncheck_fleet(
             _listed(doing).entry, doing.staff, **form.cleaned_data, now=doing.now
         ),
+        about="player",
+        blank=partial(CheckForm, has_problems=False),
     ),
     ApiAct(
-        action=FleetAction.RETURN_FLEET,
-        about=("player",),
+        FleetAction.RETURN_FLEET,
+        _return,
+        about="player",
         form=_return_form,
         blank=partial(ReturnForm, phrases=()),
-        do=_return,
     ),
     ApiAct(
-        action=FleetAction.LET_FLEET,
-        about=("player",),
+        FleetAction.LET_FLEET,
+        _let,
+        about="player",
         form=lambda doing, data: LetForm(data, round_=open_round(_listed(doing).event)),
         blank=partial(LetForm, round_=1),
-        do=_let,
     ),
     ApiAct(
-        action=FleetAction.REFUSE_FLEET,
-        about=("player",),
-        blank=RefuseForm,
-        do=lambda doing, form: refuse_fleet(
+        FleetAction.REFUSE_FLEET,
+        lambda doing, form: refuse_fleet(
             _listed(doing).entry, doing.staff, **form.cleaned_data, now=doing.now
         ),
+        about="player",
+        blank=RefuseForm,
     ),
     ApiAct(
-        action=Action.UNDO,
-        about=("revision",),
-        form=lambda doing, data: ReasonForm(data, needed=asks_reason(doing.about["revision"])),
+        Action.UNDO,
+        _undo,
+        about="revision",
+        form=lambda doing, data: ReasonForm(data, needed=asks_reason(doing.about)),
         blank=ReasonForm,
-        do=_undo,
     ),
 )
 

@@ -25,21 +25,9 @@ class EventSerializer(serializers.ModelSerializer[Tournament]):
     class Meta:
         model = Tournament
         fields = [
-            "slug",
-            "name",
-            "date",
-            "place",
-            "game",
-            "level",
-            "structure",
-            "state",
-            "points_limit",
-            "planned_rounds",
-            "planned_cut",
-            "time_zone",
-            "revision",
-            "players",
-        ]
+            "slug", "name", "date", "place", "game", "level", "structure", "state", "points_limit",
+            "planned_rounds", "planned_cut", "time_zone", "revision", "players",
+        ]  # fmt: skip
 
 
 class EntrySerializer(serializers.ModelSerializer[Entry]):

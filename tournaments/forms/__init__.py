@@ -3,7 +3,7 @@
 from .day import ExtendForm, ReasonForm, SwapForm
 from .event import EventForm, PlanForm
 from .fields import add_refusal, offer, show_version, value_name
-from .pairing import RepairForm, SeatForm, SitOutForm, TableForm, TablesForm, seen_in
+from .pairing import RepairForm, SeatForm, SitOutForm, TableForm, TablesForm, add_override, seen_in
 from .players import EntryForm, PasteForm
 from .result import BOUTS_DRAWN, ResultForm
 from .wishes import ClubWishForm, PairWishForm

@@ -1,6 +1,6 @@
 """Small forms for event day: a reason, minutes, two players."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import forms
@@ -8,8 +8,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from ..event_file.limits import LONGEST_REASON, MOST_MINUTES
-from ..models import Entry
-from .fields import offer
+from ..models import Entry, Match
+from .fields import offer_rows
 
 
 class ReasonForm(forms.Form):
@@ -28,13 +28,13 @@ class ExtendForm(ReasonForm):
     minutes = forms.IntegerField(
         label=_("Minutes"), min_value=-MOST_MINUTES, max_value=MOST_MINUTES, initial=10
     )
-    table = forms.TypedChoiceField(label=_("For"), coerce=int, required=False)
+    table = forms.TypedChoiceField(label=_("For"), required=False, empty_value=None)
 
-    def __init__(self, *args: Any, tables: Sequence[tuple[int, int]] = (), **kwargs: Any) -> None:
-        """`tables` are (match pk, table number) of the round."""
+    def __init__(self, *args: Any, matches: Iterable[Match] = (), **kwargs: Any) -> None:
+        """`matches` at tables of the round."""
         super().__init__(*args, needed=True, **kwargs)
-        named = ((pk, _("table %(number)s") % {"number": number}) for pk, number in tables)
-        offer(self, "table", [("", _("all tables")), *named])
+        named = ((match.pk, _("table %(number)s") % {"number": match.table}, match) for match in matches)
+        offer_rows(self, "table", named, nothing=_("all tables"))
 
     def clean_minutes(self) -> int:
         """Refuses zero, which is a mistake."""
@@ -47,8 +47,8 @@ class ExtendForm(ReasonForm):
 class SwapForm(ReasonForm):
     """Two players who change seats."""
 
-    first = forms.ChoiceField(label=_("Swap"))
-    second = forms.ChoiceField(label=_("with"))
+    first = forms.TypedChoiceField(label=_("Swap"))
+    second = forms.TypedChoiceField(label=_("with"))
 
     def __init__(
         self, *args: Any, entries: Sequence[Entry] = (), unseated: Sequence[Entry] = (), **kwargs: Any
@@ -56,10 +56,11 @@ class SwapForm(ReasonForm):
         """`unseated` players may take somebody's seat."""
         super().__init__(*args, needed=True, auto_id="swap_%s", **kwargs)
         self.order_fields(["first", "second", "reason"])
-        people = [(entry.key, entry.name) for entry in entries]
-        people += [(entry.key, gettext("%(name)s (no seat)") % {"name": entry.name}) for entry in unseated]
+        people = [(entry.key, entry.name, entry) for entry in entries]
+        no_seat = gettext("%(name)s (no seat)")
+        people += [(entry.key, no_seat % {"name": entry.name}, entry) for entry in unseated]
         for name in ("first", "second"):
-            offer(self, name, [("", "–"), *people])
+            offer_rows(self, name, people)
 
     def clean(self) -> dict[str, Any]:
         """Nobody can change seats with themselves."""

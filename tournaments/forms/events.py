@@ -9,7 +9,7 @@ from ..event_file.reading import LARGEST
 from ..models import Staff
 from ..services.event.announcements import LONGEST as LONGEST_ANNOUNCEMENT
 from ..services.event.screen_control import MOST_TABLES
-from .fields import at_most, offer
+from .fields import at_most, offer_rows
 
 
 class EventFileForm(forms.Form):
@@ -38,15 +38,15 @@ class InviteForm(forms.Form):
 class HandOverForm(forms.Form):
     """The new organizer."""
 
-    to = forms.TypedChoiceField(label=_("New organizer"), coerce=int)
+    to = forms.TypedChoiceField(label=_("New organizer"))
     sure = forms.BooleanField(
         label=_("I am the organizer no longer, and can only come back if the new one hands it back.")
     )
 
     def __init__(self, *args: Any, leaders: list[Staff], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        named = [(leader.pk, f"{leader.user} ({leader.get_role_display()})") for leader in leaders]
-        offer(self, "to", [("", "–"), *named])
+        named = ((leader.pk, f"{leader.user} ({leader.get_role_display()})", leader) for leader in leaders)
+        offer_rows(self, "to", named)
 
 
 class AccountForm(forms.Form):

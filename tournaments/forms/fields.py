@@ -11,7 +11,9 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from ..models import Entry
 from ..text.cleaning import MOST_KEY, number_in
+from ..text.lazy import Text
 from ..wording.refusals import Refused
 
 # No score of any game has so many digits; more would not fit the column of a sheet.
@@ -38,6 +40,22 @@ def offer(form: forms.BaseForm, name: str, choices: Sequence[tuple[Any, Any]]) -
     """Sets the choices of the field `name`: (value, label) pairs."""
     # A select takes its choices from the field; Django's types know only a bare Field here.
     setattr(form.fields[name], "choices", choices)  # noqa: B010
+
+
+def offer_rows(
+    form: forms.BaseForm, name: str, rows: Iterable[tuple[Any, str, Any]], *, nothing: Text | None = "–"
+) -> None:
+    """Offers rows by (value, label, row), after an empty choice: the typed field cleans to what is chosen."""
+    rows = list(rows)
+    by_value = {str(value): row for value, _label, row in rows}
+    empty = [] if nothing is None else [("", nothing)]
+    offer(form, name, [*empty, *((value, label) for value, label, _row in rows)])
+    setattr(form.fields[name], "coerce", by_value.__getitem__)  # noqa: B010
+
+
+def offer_entries(form: forms.BaseForm, name: str, entries: Iterable[Entry]) -> None:
+    """Offers players by their names: the typed field cleans to the player."""
+    offer_rows(form, name, [(entry.key, entry.name, entry) for entry in entries])
 
 
 def value_name(player: str, field: str, bout: int = 0) -> str:

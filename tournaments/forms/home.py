@@ -42,10 +42,4 @@ class EventSearchForm(forms.Form):
     def wanted(self) -> Wanted:
         """What was chosen; a part that is no choice of this form is ignored."""
         self.is_valid()
-        chosen = self.cleaned_data
-        return Wanted(
-            words=chosen.get("words", ""),
-            game=chosen.get("game", ""),
-            country=chosen.get("country", ""),
-            month=chosen.get("month"),
-        )
+        return Wanted(**self.cleaned_data)

@@ -1,6 +1,6 @@
 """Pairing by hand, moved tables, repairs: players, tables and reasons."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.text.cleaning import MOST_KEY, number_in
 
-from ..models import Entry
+from ..models import Entry, Match
 from ..pairing import DUEL, Seats
 from .day import ReasonForm
-from .fields import offer
+from .fields import offer, offer_entries, offer_rows
 
 SITTING_OUT = [("bye", _("has the bye")), ("missed", _("misses the round"))]
 SEATS = ("first", "second", "third", "fourth")
@@ -33,13 +33,14 @@ class SeatForm(ReasonForm):
         super().__init__(*args, needed=True, auto_id="seat_%s", **kwargs)
         self.names = SEATS[: seats[1]]
         self.has_two = len(entries) > 1
-        people = [("", "–"), *((entry.key, entry.name) for entry in entries)]
         for number, name in enumerate(self.names):
             label = _("against") if seats == DUEL else _("with")
             # A single player may join an existing table.
             needed = number == 0 or seats == DUEL
-            self.fields[name] = forms.ChoiceField(label=label if number else _("Player"), required=needed)
-            offer(self, name, people)
+            self.fields[name] = forms.TypedChoiceField(
+                label=label if number else _("Player"), required=needed
+            )
+            offer_entries(self, name, entries)
         self.order_fields([*self.names, "table", "reason"])
         if seats != DUEL:
             self.fields["table"].help_text = _("Empty: the next free one. They join who sits there already.")
@@ -47,20 +48,20 @@ class SeatForm(ReasonForm):
     def clean(self) -> dict[str, Any]:
         """Nobody has two seats."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
-        keys = [data[name] for name in self.names if data.get(name)]
-        if len(set(keys)) < len(keys):
+        players = [data[name] for name in self.names if data.get(name)]
+        if len(set(players)) < len(players):
             self.add_error("second", _("Choose two different players."))
         return data
 
-    def players(self) -> list[str]:
-        """The keys of those who were chosen. Only after `is_valid()`."""
+    def players(self) -> list[Entry]:
+        """Those who were chosen. Only after `is_valid()`."""
         return [self.cleaned_data[name] for name in self.names if self.cleaned_data[name]]
 
 
 class SitOutForm(ReasonForm):
     """Somebody who shall have no game in the round, or none yet."""
 
-    player = forms.ChoiceField(label=_("Player"))
+    player = forms.TypedChoiceField(label=_("Player"))
     kind = forms.ChoiceField(label=_("What?"), choices=SITTING_OUT, initial="bye")
 
     def __init__(
@@ -70,7 +71,7 @@ class SitOutForm(ReasonForm):
         super().__init__(*args, needed=True, auto_id="out_%s", **kwargs)
         self.seated = tuple(seated)
         self.order_fields(["player", "kind", "reason"])
-        offer(self, "player", [("", "–"), *((entry.key, entry.name) for entry in (*entries, *seated))])
+        offer_entries(self, "player", (*entries, *seated))
         if seated:
             offer(self, "kind", [*SITTING_OUT, ("out", _("leaves the table and waits for another seat"))])
 
@@ -78,7 +79,7 @@ class SitOutForm(ReasonForm):
 class TableForm(ReasonForm):
     """One table of the round, and the number it moves to."""
 
-    match = forms.TypedChoiceField(label=_("Table"), coerce=int)
+    match = forms.TypedChoiceField(label=_("Table"))
     table = forms.IntegerField(
         label=_("Move it to table"),
         required=False,
@@ -87,11 +88,11 @@ class TableForm(ReasonForm):
         help_text=_("A number that is taken exchanges the two tables."),
     )
 
-    def __init__(self, *args: Any, matches: Sequence[tuple[int, str]] = (), **kwargs: Any) -> None:
-        """`matches` are (pk, label) of the tables without a result."""
+    def __init__(self, *args: Any, matches: Iterable[tuple[Match, str]] = (), **kwargs: Any) -> None:
+        """`matches` without a result, each with its label."""
         super().__init__(*args, needed=True, auto_id="table_%s", **kwargs)
         self.order_fields(["match", "table", "reason"])
-        offer(self, "match", [("", "–"), *matches])
+        offer_rows(self, "match", [(match.pk, label, match) for match, label in matches])
 
 
 class TablesForm(forms.Form):
@@ -135,6 +136,12 @@ class RepairForm(ReasonForm):
         if data.get("choice") != "nothing" and not str(data.get("reason", "")).strip():
             self.add_error("reason", _("Say why: this stays in the history."))
         return data
+
+
+def add_override(form: forms.Form) -> forms.Form:
+    """The form with a box that allows a pairing of two who must not meet."""
+    form.fields["anyway"] = forms.BooleanField(label=_("They meet although they must not"), required=False)
+    return form
 
 
 def seen_in(data: Mapping[str, Any]) -> int | None:

@@ -1,17 +1,17 @@
 """Rulings on players, no-shows, late entries, drops and merging; calls for a judge."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from ..event_file.limits import LONGEST_REASON, MOST_MINUTES
-from ..models import Entry, Penalty, Round
+from ..models import Entry, Match, Penalty, Round
 from ..services.people.late_entry import Missed
 from ..services.results.calls import LONGEST_CALL, LONGEST_RULING
 from .day import ReasonForm
-from .fields import offer
+from .fields import offer, offer_rows
 from .players import EntryForm
 
 # What becomes of a bracket nobody has played in.
@@ -31,29 +31,29 @@ class PenaltyForm(forms.Form):
         widget=forms.RadioSelect,
         initial=Penalty.Kind.WARNING,
     )
-    match = forms.TypedChoiceField(label=_("In which game"), coerce=int, required=False)
+    match = forms.TypedChoiceField(label=_("In which game"), required=False, empty_value=None)
     points = forms.IntegerField(label=_("How many points"), required=False)
     reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON)
 
     def __init__(
         self,
         *args: Any,
-        games: Sequence[tuple[int, str]] = (),
+        games: Iterable[tuple[Match, str]] = (),
         warning_only: bool = False,
         **kwargs: Any,
     ) -> None:
-        """`games` are (match pk, label) of the player; with `warning_only` there is nothing to choose."""
+        """`games` of the player, each with its label; with `warning_only` there is nothing to choose."""
         super().__init__(*args, **kwargs)
         if warning_only:
             self.fields = {"reason": self.fields["reason"]}
             return
-        offer(self, "match", [("", "–"), *games])
+        offer_rows(self, "match", [(match.pk, label, match) for match, label in games])
 
 
 class NoShowForm(forms.Form):
     """Who is missing at a table, and what is to be done (F10)."""
 
-    absent = forms.MultipleChoiceField(label=_("Who did not come?"), widget=forms.CheckboxSelectMultiple)
+    absent = forms.TypedMultipleChoiceField(label=_("Who did not come?"), widget=forms.CheckboxSelectMultiple)
     todo = forms.ChoiceField(label=_("What is to be done?"), widget=forms.RadioSelect, initial="win")
     reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON, required=False)
 
@@ -66,7 +66,7 @@ class NoShowForm(forms.Form):
     ) -> None:
         """`fewest` is the number of players a game needs."""
         super().__init__(*args, **kwargs)
-        offer(self, "absent", [(entry.key, entry.name) for entry in entries])
+        offer_rows(self, "absent", [(entry.key, entry.name, entry) for entry in entries], nothing=None)
         win = _("Who came gets the win, like a bye; the table is done")
         if len(entries) > fewest:
             win = _("Who is missing misses the round; who came plays, or has a bye where they are too few")
@@ -86,7 +86,9 @@ class ShareForm(forms.Form):
     """What a table shares: for this round, or for all that follow because somebody's own is broken."""
 
     component = forms.ChoiceField(label=_("What is shared?"), widget=forms.RadioSelect)
-    broken = forms.ChoiceField(label=_("How long?"), required=False, widget=forms.RadioSelect)
+    broken = forms.TypedChoiceField(
+        label=_("How long?"), required=False, empty_value=None, widget=forms.RadioSelect
+    )
 
     def __init__(
         self,
@@ -98,8 +100,8 @@ class ShareForm(forms.Form):
         super().__init__(*args, **kwargs)
         offer(self, "component", list(components))
         carried = _("In this round and all later ones: what %(name)s has is broken")
-        who = [(entry.key, carried % {"name": entry.name}) for entry in entries]
-        offer(self, "broken", [("", _("In this round")), *who])
+        who = ((entry.key, carried % {"name": entry.name}, entry) for entry in entries)
+        offer_rows(self, "broken", who, nothing=_("In this round"))
 
 
 class MissedForm(ReasonForm):
@@ -170,12 +172,12 @@ class DropForm(ReasonForm):
 class MergeForm(forms.Form):
     """Which entry is the same person entered twice (F4)."""
 
-    double = forms.ChoiceField(label=_("Is the same person as"))
+    double = forms.TypedChoiceField(label=_("Is the same person as"))
 
     def __init__(self, *args: Any, entries: Sequence[Entry] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        names = [(entry.key, f"{entry.name}{f', {entry.club}' if entry.club else ''}") for entry in entries]
-        offer(self, "double", [("", "–"), *names])
+        named = ((entry, f"{entry.name}{f', {entry.club}' if entry.club else ''}") for entry in entries)
+        offer_rows(self, "double", ((entry.key, label, entry) for entry, label in named))
 
 
 def ask_missed(form: forms.BaseForm, seat: str) -> None:
@@ -206,3 +208,7 @@ class AnswerForm(forms.Form):
         required=False,
         help_text=_("What the stopwatch says; 0 for none."),
     )
+
+    def clean_minutes(self) -> int:
+        """No number is 0."""
+        return self.cleaned_data["minutes"] or 0

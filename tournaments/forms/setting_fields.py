@@ -1,6 +1,5 @@
 """A setting of an event as a form field, and in words."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -20,7 +19,6 @@ from ..event_settings import (
     YesNo,
 )
 from ..games import GAME_WORDS
-from ..text.lazy import Text
 from ..wording.countries import countries_in_order, country_name
 
 
@@ -29,16 +27,19 @@ def form_field(setting: Setting, game: str) -> forms.Field | None:
     shared: dict[str, Any] = {"label": label_of(setting, game), "help_text": setting.help_text}
     match setting.kind:
         case OneOf() as choice:
-            return _choice_field(choice, choice.offers(game), shared)
+            widget = forms.RadioSelect if choice.shows_all else forms.Select
+            offered = list(choice.offers(game).items())
+            return forms.ChoiceField(choices=offered, widget=widget, **shared) if len(offered) > 1 else None
         case WholeNumber(offers=offers, words=words) if offers:
             choices = [(number, words(number)) for number in offers(game)]
             return forms.TypedChoiceField(required=False, coerce=int, choices=choices, **shared)
-        case YesNo() as box:
-            return _yes_no_field(box, shared)
-        case CalendarDay() | PointInTime() as time:
-            return _time_field(time, shared)
+        case YesNo(yes=yes, no=no) if yes:
+            answers = [(True, yes), (False, no)]
+            return forms.TypedChoiceField(coerce=lambda value: value == "True", choices=answers, **shared)
+        case YesNo():
+            return forms.BooleanField(required=False, **shared)
         case kind:
-            return _typed_field(kind, setting, shared)
+            return _typed_field(kind, shared)
 
 
 def offer_current(field: forms.Field, setting: Setting, current: Any) -> None:
@@ -57,44 +58,27 @@ def _add_choice(field: forms.Field, value: Any, words: str) -> None:
         field.choices = [(value, words), *field.choices]  # type: ignore[misc]
 
 
-def _choice_field(
-    choice: OneOf, offers: Mapping[str, Text], shared: dict[str, Any]
-) -> forms.ChoiceField | None:
-    if len(offers) < 2:
-        return None
-    widget = forms.RadioSelect if choice.shows_all else forms.Select
-    return forms.ChoiceField(choices=list(offers.items()), widget=widget, **shared)
-
-
 def _typed_field(
-    kind: OneLine | PlaceLists | WholeNumber | CountryCode, setting: Setting, shared: dict[str, Any]
+    kind: OneLine | PlaceLists | WholeNumber | CountryCode | CalendarDay | PointInTime, shared: dict[str, Any]
 ) -> forms.Field:
-    if isinstance(kind, CountryCode):
-        widget = forms.Select(attrs={"autocomplete": "country"})
-        return forms.ChoiceField(choices=countries_in_order(), widget=widget, **shared)
-    if isinstance(kind, (OneLine, PlaceLists)):
-        text = forms.TextInput(attrs={"maxlength": kind.longest})
-        is_asked = isinstance(kind, PlaceLists) or bool(kind.missing)
-        return forms.CharField(required=is_asked, widget=text, **shared)
-    attrs: dict[str, Any] = {"min": kind.lowest, "max": kind.highest}
-    if kind.usual:
-        attrs["list"] = kind.usual
-    return forms.IntegerField(required=not kind.may_be_none, widget=forms.NumberInput(attrs=attrs), **shared)
-
-
-def _yes_no_field(box: YesNo, shared: dict[str, Any]) -> forms.Field:
-    if not box.yes:
-        return forms.BooleanField(required=False, **shared)
-    answers = [(True, box.yes), (False, box.no)]
-    return forms.TypedChoiceField(coerce=lambda value: value == "True", choices=answers, **shared)
-
-
-def _time_field(time: CalendarDay | PointInTime, shared: dict[str, Any]) -> forms.Field:
-    if isinstance(time, CalendarDay):
-        day = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-        return forms.DateField(widget=day, **shared)
-    moment = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
-    return forms.DateTimeField(required=False, widget=moment, **shared)
+    match kind:
+        case CountryCode():
+            country = forms.Select(attrs={"autocomplete": "country"})
+            return forms.ChoiceField(choices=countries_in_order(), widget=country, **shared)
+        case CalendarDay():
+            day = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+            return forms.DateField(widget=day, **shared)
+        case PointInTime():
+            moment = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+            return forms.DateTimeField(required=False, widget=moment, **shared)
+        case WholeNumber():
+            attrs = {"min": kind.lowest, "max": kind.highest, **({"list": kind.usual} if kind.usual else {})}
+            number = forms.NumberInput(attrs=attrs)
+            return forms.IntegerField(required=not kind.may_be_none, widget=number, **shared)
+        case _:
+            text = forms.TextInput(attrs={"maxlength": kind.longest})
+            is_asked = isinstance(kind, PlaceLists) or bool(kind.missing)
+            return forms.CharField(required=is_asked, widget=text, **shared)
 
 
 def label_of(setting: Setting, game: str) -> str:

@@ -4,7 +4,7 @@ Who may and what is refused stand in the table of acts, in forms and services; n
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass
 from datetime import datetime
 from enum import Enum
 from functools import cached_property
@@ -36,8 +36,8 @@ class Doing:
     event: Tournament
     actor: User | None = None
     player: Entry | None = None
-    about: dict[str, Any] = field(default_factory=dict)
-    """What of the event it is about, by the names of TARGETS."""
+    about: Any = None
+    """What of the event it is about; None for the whole."""
     seen: int | None = None
     """The revision whoever acts had seen (F43)."""
     now: datetime
@@ -56,45 +56,37 @@ class Doing:
             raise PermissionDenied
         return self.player
 
-    @property
-    def target(self) -> Any:
-        """What it is about, else the whole event."""
-        return next(iter(self.about.values()), self.event)
-
     @cached_property
     def state(self) -> EventState:
         return event_state(self.event)
 
     @property
     def entry(self) -> Entry:
-        found: Entry = self.about["player"]
+        found: Entry = self.about
         return found
 
     @property
     def round(self) -> Round:
-        found: Round = self.about["round"]
+        found: Round = self.about
         return found
 
     @property
     def match(self) -> MatchView:
-        return match_view(self.about["match"])
-
-    def entries(self, keys: Iterable[str]) -> list[Entry]:
-        """The players of these keys, which a form has checked, in this order."""
-        by_key = {entry.key: entry for entry in self.event.entries.all()}
-        return [by_key[key] for key in keys]
+        return match_view(self.about)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ApiAct:
     action: AnyAction
     do: Callable[[Doing, Any], Any]
     """Calls the service with the valid form; what comes back is the `result` of the answer."""
+    _: KW_ONLY
     blank: Callable[..., forms.BaseForm] = forms.Form
     """The form of the page without an event, for the description."""
     form: Callable[[Doing, Any], forms.BaseForm] | None = None
     """The same with the choices of now; None where it is always the same."""
-    about: tuple[str, ...] = ()
+    about: str = ""
+    """What of the event it is about, by its name in TARGETS; "" for the whole."""
     by: By = By.STAFF
     name: str = ""
     """Where one right has several acts."""
@@ -113,7 +105,7 @@ def by_form(service: Callable[..., Any]) -> Callable[[Doing, forms.Form], None]:
     """Calls a service with what the act is about, who acts, and the fields of the form by their names."""
 
     def do(doing: Doing, form: forms.Form) -> None:
-        who = (doing.own,) if doing.player else (doing.target, doing.actor)
+        who = (doing.own,) if doing.player else (doing.about or doing.event, doing.actor)
         service(*who, **form.cleaned_data, now=doing.now)
 
     return do

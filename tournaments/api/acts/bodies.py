@@ -67,8 +67,9 @@ def _values(name: str, field: forms.Field, value: Any) -> list[str]:
 
 def fields_of(act: ApiAct, form: forms.BaseForm, *, choices: bool) -> dict[str, Any]:
     """The body of an act as JSON Schema; with `choices` those of this very form."""
+    about = [act.about] if act.about else []
     properties: dict[str, Any] = {
-        name: {"type": TARGETS[name].kind, "description": TARGETS[name].help_text} for name in act.about
+        name: {"type": TARGETS[name].kind, "description": TARGETS[name].help_text} for name in about
     }
     properties |= {name: _schema(form, name, choices=choices) for name in form.fields}
     properties.setdefault(
@@ -80,7 +81,7 @@ def fields_of(act: ApiAct, form: forms.BaseForm, *, choices: bool) -> dict[str, 
     )
     needed = [name for name, field in form.fields.items() if _is_needed(form, name, field)]
     schema: dict[str, Any] = {"type": "object", "properties": properties, "additionalProperties": not choices}
-    required = [*act.about, *needed]
+    required = [*about, *needed]
     return {**schema, "required": required} if required else schema
 
 

@@ -45,25 +45,25 @@ def new_event_form(game: Any, data: Any = None) -> EventForm:
     return EventForm(data, game=str(game))
 
 
-CREATE = ApiAct(action=Action.CREATE_TOURNAMENT, do=_create, blank=EventForm)
+CREATE = ApiAct(Action.CREATE_TOURNAMENT, _create, blank=EventForm)
 
 EVENT_ACTS = (
     ApiAct(
-        action=Action.EDIT_TOURNAMENT,
+        Action.EDIT_TOURNAMENT,
+        _edit,
         form=lambda doing, data: EventForm(data, event=doing.event),
         blank=EventForm,
-        do=_edit,
     ),
     ApiAct(
-        action=Action.EDIT_TOURNAMENT,
+        Action.EDIT_TOURNAMENT,
+        _plan,
         name="edit_plan",
         form=lambda doing, data: PlanForm(data, event=doing.event),
         blank=lambda: PlanForm(event=Tournament(game=next(iter(GAMES)))),
-        do=_plan,
     ),
-    ApiAct(action=Action.START_TOURNAMENT, do=by_form(start_tournament)),
-    ApiAct(action=Action.FINISH_TOURNAMENT, do=by_form(finish_tournament)),
-    ApiAct(action=Action.REOPEN_TOURNAMENT, do=by_form(reopen_tournament)),
-    ApiAct(action=Action.ANNOUNCE, blank=AnnouncementForm, do=by_form(announce)),
-    ApiAct(action=Action.ANNOUNCE, name="take_announcement_down", do=by_form(take_announcement_down)),
+    ApiAct(Action.START_TOURNAMENT, by_form(start_tournament)),
+    ApiAct(Action.FINISH_TOURNAMENT, by_form(finish_tournament)),
+    ApiAct(Action.REOPEN_TOURNAMENT, by_form(reopen_tournament)),
+    ApiAct(Action.ANNOUNCE, by_form(announce), blank=AnnouncementForm),
+    ApiAct(Action.ANNOUNCE, by_form(take_announcement_down), name="take_announcement_down"),
 )

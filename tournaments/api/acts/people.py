@@ -54,11 +54,6 @@ def _merge_form(doing: Doing, data: Any) -> MergeForm:
     return MergeForm(data, entries=list(by_name(doing.event.entries.exclude(pk=doing.entry.pk))))
 
 
-def _merge(doing: Doing, form: MergeForm) -> None:
-    (double,) = doing.entries([form.cleaned_data["double"]])
-    merge_entries(doing.entry, doing.actor, double=double, now=doing.now)
-
-
 def _drop_self(doing: Doing, _form: Any) -> None:
     try:
         drop_self(doing.own, now=doing.now)
@@ -106,77 +101,71 @@ def _register(doing: Doing, form: RegisterForm) -> dict[str, str]:
 
 PEOPLE_ACTS = (
     ApiAct(
-        action=Action.ADD_ENTRIES,
+        Action.ADD_ENTRIES,
+        _add,
         form=lambda doing, data: add_form_of(doing.event, data=data),
         blank=lambda: LateEntryForm(seat="…"),
-        do=_add,
     ),
-    ApiAct(action=Action.ADD_ENTRIES, name="add_lines", blank=PasteForm, do=_paste),
-    ApiAct(action=Action.EDIT_ENTRY, about=("player",), form=_edit_form, blank=EntryForm, do=_edit),
-    ApiAct(action=Action.REMOVE_ENTRY, about=("player",), do=_remove),
-    ApiAct(action=Action.REMOVE_ENTRIES, form=_players_form, blank=PlayersFields, do=_remove_several),
-    ApiAct(action=Action.MERGE_ENTRIES, about=("player",), form=_merge_form, blank=MergeForm, do=_merge),
+    ApiAct(Action.ADD_ENTRIES, _paste, name="add_lines", blank=PasteForm),
+    ApiAct(Action.EDIT_ENTRY, _edit, about="player", form=_edit_form, blank=EntryForm),
+    ApiAct(Action.REMOVE_ENTRY, _remove, about="player"),
+    ApiAct(Action.REMOVE_ENTRIES, _remove_several, form=_players_form, blank=PlayersFields),
+    ApiAct(Action.MERGE_ENTRIES, by_form(merge_entries), about="player", form=_merge_form, blank=MergeForm),
     ApiAct(
-        action=Action.DROP_ENTRY,
-        about=("player",),
+        Action.DROP_ENTRY,
+        by_form(drop_entry),
+        about="player",
         form=lambda doing, data: DropForm(data, cut=cut_in_question(doing.entry)),
         blank=DropForm,
-        do=by_form(drop_entry),
     ),
-    ApiAct(action=Action.DROP_ENTRIES, form=_players_form, blank=PlayersFields, do=_drop_several),
+    ApiAct(Action.DROP_ENTRIES, _drop_several, form=_players_form, blank=PlayersFields),
     ApiAct(
-        action=Action.REENTER_ENTRY,
-        about=("player",),
+        Action.REENTER_ENTRY,
+        lambda doing, form: reenter_entry(doing.entry, doing.actor, **_given(form), now=doing.now),
+        about="player",
         form=lambda doing, data: MissedForm(data, seat=free_seat_text(doing.event)),
         blank=lambda: MissedForm(seat="…"),
-        do=lambda doing, form: reenter_entry(doing.entry, doing.actor, **_given(form), now=doing.now),
     ),
     ApiAct(
-        action=Action.REENTER_ENTRY,
+        Action.REENTER_ENTRY,
+        by_form(undo_leaving),
         name="undo_leaving",
-        about=("player",),
+        about="player",
         form=lambda doing, data: ReasonForm(data, needed=doing.entry.status == Entry.Status.DISQUALIFIED),
         blank=ReasonForm,
-        do=by_form(undo_leaving),
     ),
     ApiAct(
-        action=Action.DISQUALIFY_ENTRY,
-        about=("player",),
+        Action.DISQUALIFY_ENTRY,
+        by_form(disqualify_entry),
+        about="player",
         form=lambda doing, data: DropForm(data, cut=cut_in_question(doing.entry), needed=True),
         blank=lambda: DropForm(needed=True),
-        do=by_form(disqualify_entry),
     ),
-    ApiAct(action=Action.CHECK_IN, about=("player",), blank=PresentFields, do=by_form(check_in)),
+    ApiAct(Action.CHECK_IN, by_form(check_in), about="player", blank=PresentFields),
     ApiAct(
-        action=Action.BOOK_ROUNDS,
-        about=("player",),
+        Action.BOOK_ROUNDS,
+        lambda doing, form: book_rounds(doing.entry, doing.actor, words=form.words(), now=doing.now),
+        about="player",
         form=lambda doing, data: RoundsForm(
             data, ahead=rounds_ahead(doing.state), current=_words(doing.entry)
         ),
         blank=lambda: RoundsForm(None, ahead=(1, 2, 3), current={}),
-        do=lambda doing, form: book_rounds(doing.entry, doing.actor, words=form.words(), now=doing.now),
     ),
+    ApiAct(Action.SETTLE_REGISTRATION, by_form(settle_registration), about="registration", blank=StateFields),
+    ApiAct(Action.NOTE_FEE, by_form(record_fee), about="registration", blank=FeeFields),
     ApiAct(
-        action=Action.SETTLE_REGISTRATION,
-        about=("registration",),
-        blank=StateFields,
-        do=by_form(settle_registration),
+        Action.MOVE_UP, lambda doing, _form: {"names": list(move_up(doing.event, doing.actor, now=doing.now))}
     ),
-    ApiAct(action=Action.NOTE_FEE, about=("registration",), blank=FeeFields, do=by_form(record_fee)),
+    ApiAct(Action.REGISTER, _register, by=By.ANYBODY, blank=RegisterForm),
+    ApiAct(Action.DROP_SELF, _drop_self, by=By.PLAYER),
+    ApiAct(Action.CHECK_SELF_IN, by_form(check_self_in), by=By.PLAYER, blank=NumberFields),
     ApiAct(
-        action=Action.MOVE_UP,
-        do=lambda doing, _form: {"names": list(move_up(doing.event, doing.actor, now=doing.now))},
-    ),
-    ApiAct(action=Action.REGISTER, by=By.ANYBODY, blank=RegisterForm, do=_register),
-    ApiAct(action=Action.DROP_SELF, by=By.PLAYER, do=_drop_self),
-    ApiAct(action=Action.CHECK_SELF_IN, by=By.PLAYER, blank=NumberFields, do=by_form(check_self_in)),
-    ApiAct(
-        action=Action.BOOK_OWN_ROUNDS,
+        Action.BOOK_OWN_ROUNDS,
+        _book_own,
         by=By.PLAYER,
         form=lambda doing, data: MissedRoundsForm(
             data, ahead=rounds_ahead(doing.state), current=_words(doing.own)
         ),
         blank=lambda: MissedRoundsForm(None, ahead=(), current={}),
-        do=_book_own,
     ),
 )

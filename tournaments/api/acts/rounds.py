@@ -7,8 +7,17 @@ from typing import Any
 from django import forms
 
 from ...acts import Action, AnyAction
-from ...forms import ExtendForm, ReasonForm, SeatForm, SitOutForm, SwapForm, TableForm, TablesForm
-from ...models import Match, Round
+from ...forms import (
+    ExtendForm,
+    ReasonForm,
+    SeatForm,
+    SitOutForm,
+    SwapForm,
+    TableForm,
+    TablesForm,
+    add_override,
+)
+from ...models import Round
 from ...queries import round_view
 from ...services.rounds.clock import extend_clock, pause_clock, resume_clock, start_clock
 from ...services.rounds.rounds import (
@@ -20,22 +29,13 @@ from ...services.rounds.rounds import (
     publish_round,
     unpublish_round,
 )
-from ...services.rounds.seating import (
-    Together,
-    draw_rest,
-    free_table,
-    move_table,
-    seat_together,
-    sit_out,
-    swap_seats,
-)
+from ...services.rounds.seating import draw_rest
 from ...services.rounds.tables import set_tables
 from ...views.rounds.constraints import tables_form_of
 from ...views.rounds.rounds import extend_form_of
-from ...views.rounds.seating import forms_of, unseated_now
-from ...wording.refusals import Refused
+from ...views.rounds.seating import ByHand, forms_of, unseated_now
 from .act import ApiAct, Doing, by_form
-from .small_forms import AnywayFields, PairFields, PublishFields, with_anyway
+from .small_forms import AnywayFields, PairFields, PublishFields
 
 
 def _pair(doing: Doing, form: PairFields) -> dict[str, int]:
@@ -65,68 +65,30 @@ def _seating(name: str) -> Callable[[Doing, Any], forms.Form]:
     def form(doing: Doing, data: Any) -> forms.Form:
         view = round_view(doing.state, doing.round.number)
         made = forms_of(doing.round, view, unseated_now(doing.state, doing.round), data)[name]
-        return with_anyway(made) if name in ("swap_form", "seat_form") else made
+        # The box that the page adds once two would meet who must not.
+        return add_override(made) if name in ("swap_form", "seat_form") else made
 
     return form
 
 
-def _arguments(doing: Doing, form: forms.Form) -> dict[str, Any]:
-    return {"reason": form.cleaned_data["reason"], "seen": doing.seen, "now": doing.now}
-
-
-def _swap(doing: Doing, form: SwapForm) -> None:
-    data = form.cleaned_data
-    first, second = doing.entries((data["first"], data["second"]))
-    swap_seats(
-        doing.round,
-        doing.actor,
-        entries=(first, second),
-        anyway=data["anyway"],
-        **_arguments(doing, form),
-    )
-
-
-def _seat(doing: Doing, form: SeatForm) -> None:
-    data = form.cleaned_data
-    seat_together(
-        doing.round,
-        doing.actor,
-        wanted=Together(doing.entries(form.players()), data["table"]),
-        anyway=data["anyway"],
-        **_arguments(doing, form),
-    )
-
-
-def _sit_out(doing: Doing, form: SitOutForm) -> None:
-    (entry,) = doing.entries([form.cleaned_data["player"]])
-    sit_out(doing.round, doing.actor, entry=entry, kind=form.cleaned_data["kind"], **_arguments(doing, form))
-
-
-def _move(doing: Doing, form: TableForm) -> None:
-    data = form.cleaned_data
-    if data["table"] is None:
-        raise Refused("table_missing", field="table")
-    match = Match.objects.get(pk=data["match"])
-    move_table(doing.round, doing.actor, match=match, table=data["table"], **_arguments(doing, form))
-
-
-def _free(doing: Doing, form: TableForm) -> None:
-    match = Match.objects.get(pk=form.cleaned_data["match"])
-    free_table(doing.round, doing.actor, match=match, **_arguments(doing, form))
-
-
 def _extend(doing: Doing, form: ExtendForm) -> None:
     data = form.cleaned_data
-    match = Match.objects.filter(round=doing.round, pk=data["table"]).first() if data["table"] else None
-    extend_clock(
-        doing.round, doing.actor, minutes=data["minutes"], match=match, reason=data["reason"], now=doing.now
-    )
+    minutes, match, reason = data["minutes"], data["table"], data["reason"]
+    extend_clock(doing.round, doing.actor, minutes=minutes, match=match, reason=reason, now=doing.now)
 
 
 def _by_hand(
-    action: AnyAction, name: str, form: str, blank: Callable[[], forms.Form], act: Callable[..., None]
+    action: AnyAction,
+    name: str,
+    form: str,
+    blank: Callable[[], forms.Form],
+    change: Callable[[ByHand, Any], str],
 ) -> ApiAct:
-    return ApiAct(action=action, name=name, about=("round",), form=_seating(form), blank=blank, do=act)
+    def do(doing: Doing, form: forms.Form) -> None:
+        anyway = form.cleaned_data.get("anyway", False)
+        change(ByHand(doing.round, doing.actor, doing.seen, doing.now, anyway), form)
+
+    return ApiAct(action, do, name=name, about="round", form=_seating(form), blank=blank)
 
 
 def _set_tables(doing: Doing, form: TablesForm) -> None:
@@ -136,39 +98,39 @@ def _set_tables(doing: Doing, form: TablesForm) -> None:
 
 ROUND_ACTS = (
     ApiAct(
-        action=Action.SET_TABLES,
+        Action.SET_TABLES,
+        _set_tables,
         form=lambda doing, data: tables_form_of(doing.event, data=data),
         blank=TablesForm,
-        do=_set_tables,
     ),
-    ApiAct(action=Action.PAIR_ROUND, blank=PairFields, do=_pair),
-    ApiAct(action=Action.PAIR_BY_HAND, blank=partial(ReasonForm, needed=True), do=_pair_by_hand),
-    _by_hand(Action.SWAP_SEATS, "", "swap_form", lambda: with_anyway(SwapForm()), _swap),
-    _by_hand(Action.PAIR_BY_HAND, "seat_players", "seat_form", lambda: with_anyway(SeatForm()), _seat),
-    _by_hand(Action.PAIR_BY_HAND, "sit_out", "out_form", SitOutForm, _sit_out),
-    _by_hand(Action.MOVE_TABLE, "", "table_form", TableForm, _move),
-    _by_hand(Action.PAIR_BY_HAND, "free_table", "table_form", TableForm, _free),
+    ApiAct(Action.PAIR_ROUND, _pair, blank=PairFields),
+    ApiAct(Action.PAIR_BY_HAND, _pair_by_hand, blank=partial(ReasonForm, needed=True)),
+    _by_hand(Action.SWAP_SEATS, "", "swap_form", lambda: add_override(SwapForm()), ByHand.swap),
+    _by_hand(Action.PAIR_BY_HAND, "seat_players", "seat_form", lambda: add_override(SeatForm()), ByHand.seat),
+    _by_hand(Action.PAIR_BY_HAND, "sit_out", "out_form", SitOutForm, ByHand.sit_out),
+    _by_hand(Action.MOVE_TABLE, "", "table_form", TableForm, ByHand.move),
+    _by_hand(Action.PAIR_BY_HAND, "free_table", "table_form", TableForm, ByHand.free),
     ApiAct(
-        action=Action.PAIR_BY_HAND,
-        name="draw_rest",
-        about=("round",),
-        blank=AnywayFields,
-        do=lambda doing, form: draw_rest(
+        Action.PAIR_BY_HAND,
+        lambda doing, form: draw_rest(
             doing.round, doing.actor, seen=doing.seen, anyway=form.cleaned_data["anyway"], now=doing.now
         ),
+        name="draw_rest",
+        about="round",
+        blank=AnywayFields,
     ),
-    ApiAct(action=Action.PUBLISH_ROUND, about=("round",), blank=PublishFields, do=_publish),
-    ApiAct(action=Action.UNPUBLISH_ROUND, about=("round",), blank=ReasonForm, do=by_form(unpublish_round)),
-    ApiAct(action=Action.DISCARD_ROUND, about=("round",), blank=ReasonForm, do=by_form(discard_round)),
-    ApiAct(action=Action.CLOSE_ROUND, about=("round",), do=by_form(close_round)),
-    ApiAct(action=Action.START_CLOCK, about=("round",), do=by_form(start_clock)),
-    ApiAct(action=Action.PAUSE_CLOCK, about=("round",), do=by_form(pause_clock)),
-    ApiAct(action=Action.RESUME_CLOCK, about=("round",), do=by_form(resume_clock)),
+    ApiAct(Action.PUBLISH_ROUND, _publish, about="round", blank=PublishFields),
+    ApiAct(Action.UNPUBLISH_ROUND, by_form(unpublish_round), about="round", blank=ReasonForm),
+    ApiAct(Action.DISCARD_ROUND, by_form(discard_round), about="round", blank=ReasonForm),
+    ApiAct(Action.CLOSE_ROUND, by_form(close_round), about="round"),
+    ApiAct(Action.START_CLOCK, by_form(start_clock), about="round"),
+    ApiAct(Action.PAUSE_CLOCK, by_form(pause_clock), about="round"),
+    ApiAct(Action.RESUME_CLOCK, by_form(resume_clock), about="round"),
     ApiAct(
-        action=Action.EXTEND_CLOCK,
-        about=("round",),
+        Action.EXTEND_CLOCK,
+        _extend,
+        about="round",
         form=lambda doing, data: extend_form_of(round_view(doing.state, doing.round.number), data),
         blank=ExtendForm,
-        do=_extend,
     ),
 )

@@ -1,7 +1,6 @@
 """Forms of acts whose pages have buttons and boxes instead of a form; the services check what is typed."""
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
 
 from ...forms import ReasonForm
 from ...models import Registration
@@ -25,12 +24,6 @@ class PublishFields(forms.Form):
 
 class AnywayFields(forms.Form):
     anyway = forms.BooleanField(required=False, help_text="Also who must not meet.")
-
-
-def with_anyway(form: forms.Form) -> forms.Form:
-    """The form with the box that the page adds once two would meet who must not."""
-    form.fields["anyway"] = forms.BooleanField(label=_("They meet although they must not"), required=False)
-    return form
 
 
 class PresentFields(forms.Form):

@@ -102,13 +102,14 @@ class _ActView(ApiView):
         act = self._act
         summary = str(act.action.act.right)
         if method == "GET":
-            named = [(name, TARGETS[name]) for name in act.about]
+            target = TARGETS.get(act.about)
             return Description(
                 operation_id=f"act_{act.key}_fields",
                 summary=summary,
-                parameters=tuple(
-                    OpenApiParameter(name, KINDS[target.kind], description=target.help_text)
-                    for name, target in named
+                parameters=(
+                    (OpenApiParameter(act.about, KINDS[target.kind], description=target.help_text),)
+                    if target
+                    else ()
                 ),
                 responses={200: ActNowSerializer, **REFUSALS},
             )
@@ -140,14 +141,15 @@ class EventAct(_ActView):
         doing = _begin(request, event, act, reads=True)
         query = request.query_params
         with in_zone_of_venue(event):
-            doing.about = {name: found(event, name, query[name]) for name in act.about if query.get(name)}
-            if len(doing.about) < len(act.about):
+            if act.about and not query.get(act.about):
                 return Response(
                     {**_about(act), "form": fields_of(act, act.blank(), choices=False), **UNTRIED}
                 )
+            if act.about:
+                doing.about = found(event, act.about, query[act.about])
             form = act.form_now(doing)
             fields = fields_of(act, form, choices=True)
-            tried = self._tried(act, doing) if set(fields.get("required", ())) <= set(act.about) else UNTRIED
+            tried = self._tried(act, doing) if set(fields.get("required", ())) <= {act.about} else UNTRIED
             return Response({**_about(act), "form": fields, **tried})
 
     @once
@@ -206,7 +208,7 @@ def _about(act: ApiAct) -> dict[str, Any]:
         "right": str(act.action.act.right),
         "by": act.by.value,
         "scope": scope_for(act.action).value,
-        "about": list(act.about),
+        "about": [act.about] if act.about else [],
     }
 
 
@@ -241,11 +243,10 @@ def _answer(act: ApiAct, doing: Doing, body: dict[str, Any]) -> dict[str, Any]:
 
 def _run(act: ApiAct, doing: Doing, body: dict[str, Any]) -> Any:
     """Finds what the act is about, fills its form, calls its service. Raises Refused, FormRefused."""
-    for name in act.about:
-        if name in body:
-            doing.about[name] = found(doing.event, name, body.pop(name))
-        elif name not in doing.about:
-            raise Refused("about_missing", field=name, found=name)
+    if act.about and act.about in body:
+        doing.about = found(doing.event, act.about, body.pop(act.about))
+    elif act.about and doing.about is None:
+        raise Refused("about_missing", field=act.about, found=act.about)
     unbound = act.form_now(doing)
     if SEEN in body and SEEN not in unbound.fields:
         doing.seen = number_in(str(body.pop(SEEN)), most=MOST_KEY)

@@ -19,7 +19,7 @@ from ...services.results.calls import (
     match_of,
     withdraw_call,
 )
-from ..base.answers import post_data, refusals_at, refusals_shown, success_message
+from ..base.answers import done_at, post_data, refusals_shown
 from ..base.requests import current_actor, player_act, staff_act, staff_page, staff_render
 from ..base.visit import names_for
 
@@ -66,15 +66,8 @@ def call_close(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
         # The page stays open while the judge is at the table: the proposal grows with the stopwatch.
         form.fields["minutes"].widget.attrs["data-minutes-since"] = call.claimed_at.isoformat()
     if form.is_valid():
-        with refusals_at(form):
-            close_call(
-                call,
-                current_actor(request),
-                ruling=form.cleaned_data["ruling"],
-                minutes=form.cleaned_data.get("minutes") or 0,
-                now=now,
-            )
-            success_message(request, _("Table %(table)s: answered, and on record.") % {"table": call.table})
+        with done_at(request, form, _("Table %(table)s: answered, and on record.") % {"table": call.table}):
+            close_call(call, current_actor(request), **form.cleaned_data, now=now)
             return redirect("calls", tournament.slug)
     book = call_book_of(tournament, current_actor(request), names_for(request))
     own = next((waiting for waiting in book.waiting if waiting.pk == call.pk), call)

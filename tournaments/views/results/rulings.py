@@ -1,6 +1,7 @@
 """Rulings: penalties, proposed disqualifications, no-shows (F10, F26), tables that stay without a result."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
+from datetime import datetime
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -28,7 +29,7 @@ from ...services.results.penalties import (
     withdraw_penalty,
 )
 from ...services.results.shares import end_share, share_component
-from ..base.answers import post_data, refusals_at, refusals_shown, success_message
+from ..base.answers import done_at, post_data, refusals_at, refusals_shown, success_message
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place
 from ..base.visit import access_in, entry_in, names_for, state_in
@@ -42,17 +43,16 @@ ALL = "all"
 def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Gives a penalty, a judge a warning; shows those given so far."""
     entry = entry_in(request, tournament, key)
-    games = games_of_entry(entry)
     may_punish = access_in(request, tournament).may(Action.GIVE_PENALTY)
     form = PenaltyForm(
         post_data(request),
-        games=[(match.pk, label) for match, label in games],
+        games=games_of_entry(entry),
         warning_only=not may_punish,
         initial={"match": request.GET.get("match", "")},
     )
     if form.is_valid():
         with refusals_at(form):
-            row = _put_on_record(request, entry, games, form.cleaned_data)
+            row = put_on_record(entry, current_actor(request), form.cleaned_data, now=timezone.now())
             words = {"name": entry.name, "ruling": row.get_kind_display()}
             success_message(request, _("%(name)s: %(ruling)s, on record.") % words)
             place = "entry-edit" if may_punish else "entry-penalty"
@@ -68,18 +68,15 @@ def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
     return staff_render(request, "tournaments/results/penalty.html", tournament, context)
 
 
-def _put_on_record(
-    request: HttpRequest, entry: Entry, games: Sequence[tuple[Match, str]], data: Mapping[str, Any]
-) -> Penalty:
-    actor, now = current_actor(request), timezone.now()
+def put_on_record(entry: Entry, actor: User | None, data: Mapping[str, Any], *, now: datetime) -> Penalty:
+    """The ruling of a valid `PenaltyForm`. Raises Refused."""
     if "kind" not in data:
         return note_warning(entry, actor, reason=data["reason"], now=now)
-    is_loss = data["kind"] == Penalty.Kind.GAME_LOSS
     return give_penalty(
         entry,
         actor,
         kind=data["kind"],
-        match=next((game for game, _label in games if is_loss and game.pk == data["match"]), None),
+        match=data["match"] if data["kind"] == Penalty.Kind.GAME_LOSS else None,
         points=data["points"] or 0,
         reason=data["reason"],
         now=now,
@@ -104,11 +101,10 @@ def propose(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
     entry = entry_in(request, tournament, key)
     form = ReasonForm(post_data(request), needed=True)
     if form.is_valid():
-        with refusals_at(form):
+        with done_at(request, form, _("Proposed. The organizer sees it at the desk.")):
             propose_disqualification(
                 entry, current_actor(request), reason=form.cleaned_data["reason"], now=timezone.now()
             )
-            success_message(request, _("Proposed. The organizer sees it at the desk."))
             return to_place(request, tournament)
     context = {"entry": entry, "form": form}
     return staff_render(request, "tournaments/results/propose.html", tournament, context)
@@ -160,9 +156,8 @@ def shared_components(request: HttpRequest, tournament: Tournament, number: int,
         post_data(request), components=tuple(names.items()), entries=view.entries, initial={"broken": ""}
     )
     if form.is_valid():
-        with refusals_at(form):
-            _note_share(request, view, form)
-            success_message(request, noted)
+        with done_at(request, form, noted):
+            share_component(view.match, current_actor(request), **form.cleaned_data, now=timezone.now())
             return redirect("shared-components", tournament.slug, number, pk)
     context = {
         "form": form,
@@ -173,18 +168,10 @@ def shared_components(request: HttpRequest, tournament: Tournament, number: int,
     return staff_render(request, "tournaments/results/shared_components.html", tournament, context)
 
 
-def _note_share(request: HttpRequest, view: MatchView, form: ShareForm) -> None:
-    data = form.cleaned_data
-    broken = next((entry for entry in view.entries if entry.key == data["broken"]), None)
-    share_component(
-        view.match, current_actor(request), component=data["component"], broken=broken, now=timezone.now()
-    )
-
-
 def rule_absence(view: MatchView, actor: User, data: Mapping[str, Any]) -> list[Entry]:
     """What the form says about who did not come is done; returns them. Raises Refused."""
     now = timezone.now()
-    missing = [entry for entry in view.entries if entry.key in data["absent"]]
+    missing: list[Entry] = data["absent"]
     if data["todo"] != "repair":
         rule_no_show(view.match, actor, absent=missing, reason=data["reason"], now=now)
     if data["todo"] != "win":
@@ -212,10 +199,9 @@ def _decide(request: HttpRequest, tournament: Tournament, pk: int, *, decline: b
     form = ReasonForm(post_data(request), needed=True)
     if form.is_valid():
         act = decline_disqualification if decline else withdraw_penalty
-        with refusals_at(form):
+        done = _("Declined: %(name)s plays on.") if decline else _("Withdrawn: %(name)s.")
+        with done_at(request, form, done % {"name": ruling.entry.name}):
             act(ruling, current_actor(request), reason=form.cleaned_data["reason"], now=timezone.now())
-            done = _("Declined: %(name)s plays on.") if decline else _("Withdrawn: %(name)s.")
-            success_message(request, done % {"name": ruling.entry.name})
             return (to_place if decline else to_repair_or_place)(request, tournament)
     context = {"form": form, "penalty": ruling, "entry": ruling.entry, "decline": decline}
     return staff_render(request, "tournaments/results/penalty_decide.html", tournament, context)

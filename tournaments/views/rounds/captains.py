@@ -16,7 +16,7 @@ from ...queries import EventState, event_state
 from ...queries.state.captains import DraftTurn, draft_of_captain, draft_view, drafts_of, turn_of
 from ...queries.state.teams import teams_of
 from ...services.rounds.captains import name_as_captain, name_for_captain, start_draft, take_move_back
-from ..base.answers import post_data, refusals_at, refusals_shown, success_message
+from ..base.answers import done_at, post_data, refusals_at, refusals_shown
 from ..base.http_cache import Page, cached_page
 from ..base.requests import current_actor, player_page, player_render, staff_act, staff_page, staff_render
 from ..base.visit import state_in
@@ -37,10 +37,9 @@ def captains(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     state = state_in(request, tournament)
     form = OpenDraftForm(post_data(request), teams=teams_of(state))
     if form.is_valid():
-        with refusals_at(form):
+        with done_at(request, form, _("The draft is open: the captains find it on their own pages.")):
             teams = {name: form.cleaned_data[name] for name in ("first", "second")}
             draft = start_draft(tournament, current_actor(request), **teams, now=timezone.now())
-            success_message(request, _("The draft is open: the captains find it on their own pages."))
             return redirect("captains-draft", tournament.slug, draft.number)
     views = [draft_view(state, row) for row in drafts_of(state)]
     context = {"drafts": views, "form": form, "live_revision": state.tournament.revision}
@@ -70,7 +69,7 @@ def captains_draft(request: HttpRequest, tournament: Tournament, draft: int) -> 
 def _move_for(
     request: HttpRequest, tournament: Tournament, row: CaptainsDraft, turn: DraftTurn, form: DraftMoveForm
 ) -> bool:
-    with refusals_at(form):
+    with done_at(request, form, _("Saved.")):
         name_for_captain(
             tournament,
             current_actor(request),
@@ -80,7 +79,6 @@ def _move_for(
             players=form.players(),
             now=timezone.now(),
         )
-        success_message(request, _("Saved."))
         return True
     return False
 

@@ -16,7 +16,7 @@ from ...queries.state.constraints import wishes_in
 from ...services.people.wishes import NONE, WantedConstraint, put_wish
 from ...services.rounds.tables import set_tables, spelled
 from ...text.names import Names, by_name
-from ..base.answers import post_data, refusals_at, refusals_shown, success_message
+from ..base.answers import done_at, post_data, refusals_shown, success_message
 from ..base.requests import current_actor, staff_page, staff_render
 from ..base.return_to import to_place
 from ..base.visit import names_for
@@ -27,7 +27,7 @@ def event_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Which tables are blocked, and who always sits where."""
     form = tables_form_of(tournament, names_for(request), data=post_data(request))
     if form.is_valid():
-        with refusals_at(form):
+        with done_at(request, form, _("Saved. It counts from the next draw on.")):
             set_tables(
                 tournament,
                 current_actor(request),
@@ -35,7 +35,6 @@ def event_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 fixed=form.fixed(),
                 now=timezone.now(),
             )
-            success_message(request, _("Saved. It counts from the next draw on."))
             return to_place(request, tournament, "event-tables")
     return staff_render(request, "tournaments/desk/tables.html", tournament, {"form": form})
 
@@ -61,11 +60,10 @@ def event_wishes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return to_place(request, tournament, "event-wishes")
     for form in (pair, club):
         if form.is_valid():
-            with refusals_at(form):
+            with done_at(request, form, _("Saved. It counts from the next draw on.")):
                 put_wish(
                     tournament, current_actor(request), WantedConstraint(**form.values()), now=timezone.now()
                 )
-                success_message(request, _("Saved. It counts from the next draw on."))
                 return to_place(request, tournament, "event-wishes")
     wishes = wishes_in(tournament)
     call_players(wishes, names_for(request), "one", "other")

@@ -193,8 +193,7 @@ def _draw_command(round_: Round) -> str:
 
 def extend_form_of(view: RoundView, data: object = None) -> ExtendForm:
     """The form for extra time, with the tables of this round that have no result yet."""
-    tables = [(match.match.pk, match.table) for match in view.open if match.table is not None]
-    return ExtendForm(data, tables=tables)
+    return ExtendForm(data, matches=[match.match for match in view.open if match.table is not None])
 
 
 def _round_exists(tournament: Tournament, number: str) -> bool:

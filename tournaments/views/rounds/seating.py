@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -13,10 +15,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from ...acts import Action
+from ...acts import Action, AnyAction
 from ...acts.payload import OfRound, from_json
-from ...forms import SeatForm, SitOutForm, SwapForm, TableForm, seen_in
-from ...models import Entry, Match, Round, Stage, Tournament
+from ...forms import SeatForm, SitOutForm, SwapForm, TableForm, add_override, seen_in
+from ...models import Entry, Match, Round, Stage, Tournament, User
 from ...pairing import DUEL, Seats, must_repeat
 from ...presenters.seating_table import seating_table
 from ...queries import (
@@ -31,7 +33,6 @@ from ...queries import (
 from ...queries.rounds.repair_causes import causes_of
 from ...queries.rounds.rounds import number_and_name
 from ...queries.rounds.seating import request_for, unseated_in, waiting_in
-from ...queries.state.called import called
 from ...queries.state.played import game_of
 from ...services.rounds.rounds import pair_by_hand, unpublish_round
 from ...services.rounds.seating import (
@@ -48,7 +49,7 @@ from ...wording.refusals import Refused
 from ...wording.sentences import joined
 from ..base.answers import refusals_at, refusals_shown, success_message
 from ..base.one_round import find_round, round_gone
-from ..base.requests import current_actor, staff_act, staff_page, staff_render
+from ..base.requests import View, current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import came_from, to_place
 from ..base.visit import names_for, state_in
 
@@ -83,83 +84,71 @@ def round_seating(request: HttpRequest, tournament: Tournament, number: int) -> 
     return seating_page(request, tournament, round_)
 
 
-@staff_act(Action.SWAP_SEATS)
-def round_swap(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Two players change seats, or one takes another's; no other table is touched (F14)."""
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """Somebody changes a round by hand, as they had seen it; each change returns what is said of it."""
 
-    def act(round_: Round, form: SwapForm) -> str:
-        entries = _entries_by_key(request, round_)
-        first, second = entries[form.cleaned_data["first"]], entries[form.cleaned_data["second"]]
-        swap_seats(
-            round_,
-            current_actor(request),
-            entries=(first, second),
-            **_act_arguments(request, form),
-            anyway="anyway" in request.POST,
-        )
+    round: Round
+    actor: User | None
+    seen: int | None
+    now: datetime
+    anyway: bool
+    """Also where two meet who must not."""
+
+    def _call(self, service: Callable[..., Any], form: forms.Form, **asked: Any) -> None:
+        reason = form.cleaned_data["reason"]
+        service(self.round, self.actor, **asked, reason=reason, seen=self.seen, now=self.now)
+
+    def swap(self, form: SwapForm) -> str:
+        """Two players change seats, or one takes another's; no other table is touched (F14)."""
+        first, second = form.cleaned_data["first"], form.cleaned_data["second"]
+        self._call(swap_seats, form, entries=(first, second), anyway=self.anyway)
         names = {"first": first.name, "second": second.name}
         return _("%(first)s and %(second)s have changed seats.") % names
 
-    return _act(request, tournament, number, "swap_form", act)
-
-
-@staff_act(Action.PAIR_BY_HAND)
-def round_seat(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Players without a seat get a table, or join one."""
-
-    def act(round_: Round, form: SeatForm) -> str:
-        by_key, table = _entries_by_key(request, round_), form.cleaned_data["table"]
-        entries = [by_key[key] for key in form.players()]
-        seat_together(
-            round_,
-            current_actor(request),
-            wanted=Together(entries, table),
-            **_act_arguments(request, form),
-            anyway="anyway" in request.POST,
-        )
+    def seat(self, form: SeatForm) -> str:
+        """Players without a seat get a table, or join one."""
+        entries = form.players()
+        wanted = Together(entries, form.cleaned_data["table"])
+        self._call(seat_together, form, wanted=wanted, anyway=self.anyway)
         names = joined(entry.name for entry in entries)
         return ngettext("%(names)s has a seat.", "%(names)s meet.", len(entries)) % {"names": names}
 
-    return _act(request, tournament, number, "seat_form", act)
-
-
-@staff_act(Action.PAIR_BY_HAND)
-def round_sit_out(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A player gets the bye, misses the round, or leaves the table for another seat."""
-
-    def act(round_: Round, form: SitOutForm) -> str:
-        entry, kind = _entries_by_key(request, round_)[form.cleaned_data["player"]], form.cleaned_data["kind"]
-        sit_out(round_, current_actor(request), entry=entry, kind=kind, **_act_arguments(request, form))
+    def sit_out(self, form: SitOutForm) -> str:
+        """A player gets the bye, misses the round, or leaves the table for another seat."""
+        entry, kind = form.cleaned_data["player"], form.cleaned_data["kind"]
+        self._call(sit_out, form, entry=entry, kind=kind)
         return SAT_OUT[kind] % {"name": entry.name}
 
-    return _act(request, tournament, number, "out_form", act)
-
-
-@staff_act(Action.MOVE_TABLE)
-def round_move(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A match moves to another table; with a taken one it is exchanged."""
-
-    def act(round_: Round, form: TableForm) -> str:
+    def move(self, form: TableForm) -> str:
+        """A match moves to another table; with a taken one it is exchanged."""
         table = form.cleaned_data["table"]
         if table is None:
             raise Refused("table_missing", field="table")
-        match = Match.objects.get(pk=form.cleaned_data["match"])
-        move_table(round_, current_actor(request), match=match, table=table, **_act_arguments(request, form))
+        self._call(move_table, form, match=form.cleaned_data["match"], table=table)
         return _("Moved to table %(table)s.") % {"table": table}
 
-    return _act(request, tournament, number, "table_form", act)
-
-
-@staff_act(Action.PAIR_BY_HAND)
-def round_free(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A table is cleared; its players wait for another seat."""
-
-    def act(round_: Round, form: TableForm) -> str:
-        match = Match.objects.get(pk=form.cleaned_data["match"])
-        free_table(round_, current_actor(request), match=match, **_act_arguments(request, form))
+    def free(self, form: TableForm) -> str:
+        """A table is cleared; its players wait for another seat."""
+        self._call(free_table, form, match=form.cleaned_data["match"])
         return _("These players have no seat now. Pair them, or give a bye.")
 
-    return _act(request, tournament, number, "table_form", act)
+
+def _by_hand(action: AnyAction, name: str, change: Callable[[ByHand, Any], str]) -> View:
+    """The view of a change with the form `name` of the page."""
+
+    @staff_act(action)
+    def press(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+        return _act(request, tournament, number, name, change)
+
+    return press
+
+
+round_swap = _by_hand(Action.SWAP_SEATS, "swap_form", ByHand.swap)
+round_seat = _by_hand(Action.PAIR_BY_HAND, "seat_form", ByHand.seat)
+round_sit_out = _by_hand(Action.PAIR_BY_HAND, "out_form", ByHand.sit_out)
+round_move = _by_hand(Action.MOVE_TABLE, "table_form", ByHand.move)
+round_free = _by_hand(Action.PAIR_BY_HAND, "table_form", ByHand.free)
 
 
 @staff_act(Action.PAIR_BY_HAND)
@@ -252,7 +241,7 @@ def forms_of(
     if not reasons and unseated and why is None:
         why = _first_reason(round_)
     initial = {"reason": reasons[-1] if reasons else why or ""}
-    matches = [(match.match.pk, _label(match)) for match in _changeable(view)]
+    matches = [(match.match, _label(match)) for match in _changeable(view)]
     return {
         "swap_form": SwapForm(data, entries=seated_in(view), unseated=unseated),
         "seat_form": SeatForm(
@@ -303,7 +292,7 @@ def _act(
     tournament: Tournament,
     number: int,
     name: str,
-    act: Callable[[Round, Any], str],
+    change: Callable[[ByHand, Any], str],
 ) -> HttpResponse:
     round_ = find_round(tournament, number)
     if round_ is None:
@@ -314,10 +303,11 @@ def _act(
     state = state_in(request, tournament)
     form = forms_of(round_, round_view(state, number), unseated_now(state, round_), request.POST)[name]
     seen = seen_in(request.POST)
+    hand = ByHand(round_, current_actor(request), seen, timezone.now(), "anyway" in request.POST)
     # The choices of the form may be gone because this act, or another, was done meanwhile.
     if form.is_valid() or (seen is not None and _only_choices_wrong(form)):
         with refusals_at(form), _offering_override(form):
-            text = act(round_, form) if form.is_valid() else _stale_text(tournament, seen)
+            text = change(hand, form) if form.is_valid() else _stale_text(tournament, seen)
             success_message(request, text)
             return _to_seats(request, tournament, round_)
     return seating_page(request, tournament, round_, status=422, **{name: form})
@@ -330,9 +320,7 @@ def _offering_override(form: forms.Form) -> Iterator[None]:
         yield
     except Refused as refused:
         if refused.code == AGAINST:
-            form.fields["anyway"] = forms.BooleanField(
-                label=_("They meet although they must not"), required=False
-            )
+            add_override(form)
         raise
 
 
@@ -346,16 +334,6 @@ def _stale_text(tournament: Tournament, seen: int | None) -> str:
     if seen is not None and seen < tournament.revision:
         return _("That was done already, or somebody changed it meanwhile. You see the round as it is now.")
     raise Refused("unknown_choice", found="–")
-
-
-def _act_arguments(request: HttpRequest, form: forms.Form) -> dict[str, Any]:
-    reason = form.cleaned_data["reason"]
-    return {"reason": reason, "seen": seen_in(request.POST), "now": timezone.now()}
-
-
-def _entries_by_key(request: HttpRequest, round_: Round) -> dict[str, Entry]:
-    entries = Entry.objects.filter(tournament=round_.tournament_id)
-    return {entry.key: entry for entry in called(entries, names_for(request))}
 
 
 def unseated_now(state: EventState, round_: Round) -> list[Entry]:
