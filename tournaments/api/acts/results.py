@@ -27,7 +27,7 @@ from ...services.results.penalties import (
 )
 from ...services.results.results import clear_result
 from ...services.results.shares import share_component
-from ...views.results.rulings import games_of_entry, put_on_record, rule_absence
+from ...views.results.rulings import games_of_entry, rule_absence, rule_penalty
 from ...wording.refusals import Refused
 from .act import ApiAct, By, Doing, by_form
 from .small_forms import ConfirmFields, NumberFields
@@ -44,7 +44,7 @@ def _penalty_form(doing: Doing, data: Any) -> PenaltyForm:
 
 
 def _punish(doing: Doing, form: PenaltyForm) -> dict[str, int]:
-    return {"penalty": put_on_record(doing.entry, doing.actor, form.cleaned_data, now=doing.now).pk}
+    return {"penalty": rule_penalty(doing.entry, doing.actor, form.cleaned_data, now=doing.now).pk}
 
 
 def _propose(doing: Doing, form: ReasonForm) -> dict[str, int]:

@@ -228,7 +228,7 @@ def _rendered(request: HttpRequest, state: EventState, view: PageView, *, token:
 
 
 def _conditional(
-    request: HttpRequest, tournament: Tournament, respond: Callable[[], HttpResponse], *, timed: bool = False
+    request: HttpRequest, tournament: Tournament, respond: Callable[[], HttpResponse], *, timed: bool
 ) -> HttpResponse:
     """The page, or 304 for who has it; of a timed page only a stranger can have the same."""
     etag = None if timed else _etag(request, tournament)

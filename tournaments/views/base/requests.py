@@ -245,10 +245,7 @@ def current_actor(request: HttpRequest) -> User:
 def _to_login(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     # After a POST back to the desk: what was posted is gone, and its address is no page.
     back = request.get_full_path() if request.method == "GET" else reverse("desk", args=[tournament.slug])
-    response = redirect_to_login(back)
     if request.headers.get("HX-Request"):
         # htmx would follow the redirect and paste the log-in into the page.
-        htmx = HttpResponse(status=200)
-        htmx["HX-Redirect"] = f"{reverse('login')}?{urlencode({'next': back})}"
-        return htmx
-    return response
+        return HttpResponse(headers={"HX-Redirect": f"{reverse('login')}?{urlencode({'next': back})}"})
+    return redirect_to_login(back)

@@ -10,9 +10,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from ...access.laptops import can_pair, laptop_now
-from ...acts import Action
+from ...acts import Action, AnyAction
 from ...models import Match, Round, Stage, Tournament
 from ...presenters.bracket import shown_bracket
 from ...presenters.round_tables import DeskTable
@@ -29,13 +30,14 @@ from ...queries.state.lists import missing_lists
 from ...queries.state.presence import call_of
 from ...services.gate.snapshots import backup_problem
 from ...services.rounds.clock import extend_clock, pause_clock, resume_clock, start_clock
+from ...text.lazy import Text
 from ...text.names import has_club_mates
 from ...wording.sentences import more_time_text
-from ..base.answers import refusals_at, refusals_shown, success_message
+from ..base.answers import done_at, refusals_shown
 from ..base.http_cache import moment_mark
 from ..base.kept import PageMoment, fragment, kept_page, put_in
 from ..base.one_round import round_or_404
-from ..base.requests import allowed_actions, current_actor, staff_act, staff_page, staff_render
+from ..base.requests import View, allowed_actions, current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 from ..base.visit import state_in, visit_of
 from ..rounds.rounds import desk_clock_face, extend_form_of, moment_of_clock, round_page
@@ -226,22 +228,20 @@ PHASES: Mapping[Phase, Callable[[HttpRequest, EventState, Desk, datetime], dict[
 }
 
 
-@staff_act(Action.START_CLOCK)
-def clock_start(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Started by hand, once most players sit (A-TIME-2)."""
-    return _change_clock(request, tournament, number, start_clock, _("The clock runs."))
+def _clock_button(action: AnyAction, service: Callable[..., Any], done: Text) -> View:
+    @staff_act(action)
+    def press(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+        with refusals_shown(request, str(done)):
+            service(round_or_404(tournament, number), current_actor(request), now=timezone.now())
+        return to_place(request, tournament)
+
+    return press
 
 
-@staff_act(Action.PAUSE_CLOCK)
-def clock_pause(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The clock stops for everybody."""
-    return _change_clock(request, tournament, number, pause_clock, _("The clock is paused."))
-
-
-@staff_act(Action.RESUME_CLOCK)
-def clock_resume(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The clock goes on."""
-    return _change_clock(request, tournament, number, resume_clock, _("The clock goes on."))
+# Started by hand, once most players sit (A-TIME-2); paused, the clock stops for everybody.
+clock_start = _clock_button(Action.START_CLOCK, start_clock, gettext_lazy("The clock runs."))
+clock_pause = _clock_button(Action.PAUSE_CLOCK, pause_clock, gettext_lazy("The clock is paused."))
+clock_resume = _clock_button(Action.RESUME_CLOCK, resume_clock, gettext_lazy("The clock goes on."))
 
 
 @staff_act(Action.EXTEND_CLOCK)
@@ -252,8 +252,9 @@ def clock_extend(request: HttpRequest, tournament: Tournament, number: int) -> H
     form = extend_form_of(view, request.POST)
     if form.is_valid():
         data = form.cleaned_data
-        match = Match.objects.filter(round=round_, pk=data["table"]).first() if data["table"] else None
-        with refusals_at(form):
+        match: Match | None = data["table"]
+        where = _("Table %(table)s") % {"table": match.table} if match else _("All tables")
+        with done_at(request, form, f"{where}: {more_time_text(data['minutes'])}."):
             extend_clock(
                 round_,
                 current_actor(request),
@@ -262,23 +263,13 @@ def clock_extend(request: HttpRequest, tournament: Tournament, number: int) -> H
                 reason=data["reason"],
                 now=timezone.now(),
             )
-            where = _("Table %(table)s") % {"table": match.table} if match else _("All tables")
-            success_message(request, f"{where}: {more_time_text(data['minutes'])}.")
             return to_place(request, tournament)
-    if form.non_field_errors():  # the round is no longer under way: its page has no such form
+    # A round that is no longer under way has no such form on its page.
+    if form.non_field_errors() and round_.state != Round.State.PUBLISHED:
         for error in form.non_field_errors():
             messages.error(request, str(error))
         return to_place(request, tournament)
     return round_page(request, tournament, round_, extend_form=form, status=422)
-
-
-def _change_clock(
-    request: HttpRequest, tournament: Tournament, number: int, service: Callable[..., Any], done: str
-) -> HttpResponse:
-    round_: Round = round_or_404(tournament, number)
-    with refusals_shown(request, done):
-        service(round_, current_actor(request), now=timezone.now())
-    return to_place(request, tournament)
 
 
 def _step_url(tournament: Tournament, desk: Desk) -> str:

@@ -20,7 +20,7 @@ from ...presenters.screens import reach_of
 from ...queries.event.screen_control import screen_control_of
 from ...services.event.screen_control import name_stream_table, next_page, pause_screens, show_view
 from ..base.addresses import base_for_others
-from ..base.answers import refusals_at, refusals_shown, success_message
+from ..base.answers import done_at, refusals_shown
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..public.screen import PARTS
 
@@ -53,10 +53,9 @@ def event_stream_table(request: HttpRequest, tournament: Tournament) -> HttpResp
     """The table of the broadcast is another one, or none."""
     form = StreamTableForm(request.POST)
     if form.is_valid():
-        with refusals_at(form):
+        with done_at(request, form, _("The broadcast shows it now.")):
             table = form.cleaned_data["table"]
             name_stream_table(tournament, current_actor(request), table=table, now=timezone.now())
-            success_message(request, _("The broadcast shows it now."))
             return redirect("event-screens", tournament.slug)
     return _page(request, tournament, form)
 

@@ -20,7 +20,7 @@ from ...services.sending.emails import mail_is_set_up
 from ...services.sending.phones import push_is_set_up
 from ...tasks import send_messages
 from ...wording.sentences import delivery_text
-from ..base.answers import post_data, refusals_at, refusals_shown, success_message
+from ..base.answers import done_at, post_data, refusals_at, refusals_shown
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 from ..base.visit import names_for
@@ -34,9 +34,8 @@ def event_announce(request: HttpRequest, tournament: Tournament) -> HttpResponse
     """The text that stands on every page of the event and in the hall until it is taken down."""
     form = AnnouncementForm(post_data(request), initial={"text": tournament.announcement})
     if form.is_valid():
-        with refusals_at(form):
+        with done_at(request, form, _("Everybody reads it now.")):
             announce(tournament, current_actor(request), text=form.cleaned_data["text"], now=timezone.now())
-            success_message(request, _("Everybody reads it now."))
             return to_place(request, tournament)
     context = {"form": form}
     return staff_render(request, "tournaments/desk/announce.html", tournament, context)

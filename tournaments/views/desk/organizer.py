@@ -32,7 +32,7 @@ from ...services.event.setup import (
 )
 from ...services.people.registration import places_changed
 from ...text.names import by_name
-from ..base.answers import form_status, post_data, refusals_at, refusals_shown, success_message
+from ..base.answers import done_at, form_status, post_data, refusals_shown
 from ..base.requests import account_page, current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place
 
@@ -50,9 +50,8 @@ def event_new(request: HttpRequest) -> HttpResponse:
         post_data(request), game=game, suggested=None if request.POST else adviser_settings(request.GET)
     )
     if form.is_valid():
-        with refusals_at(form):
+        with done_at(request, form, _("The event is there. Now enter the players.")):
             tournament = create_tournament(current_actor(request), form.settings(), now=timezone.now())
-            success_message(request, _("The event is there. Now enter the players."))
             return redirect("entries", tournament.slug)
     return render(request, "tournaments/desk/event_new.html", {"form": form}, status=form_status(form))
 
@@ -62,7 +61,7 @@ def event_edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The settings; the service refuses what the state of the event no longer allows."""
     form = EventForm(post_data(request), event=tournament)
     if form.is_valid():
-        with refusals_at(form):
+        with done_at(request, form, _("Saved.")):
             edit_tournament(
                 tournament,
                 current_actor(request),
@@ -71,7 +70,6 @@ def event_edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 seen=seen_in(request.POST),
             )
             places_changed(tournament, now=timezone.now())
-            success_message(request, _("Saved."))
             return redirect("event-edit", tournament.slug)
     plan_form = PlanForm(event=tournament)
     return _settings_page(request, tournament, form=form, plan_form=plan_form)
@@ -83,7 +81,7 @@ def event_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = PlanForm(request.POST, event=tournament)
     if form.is_valid():
         reason, now = form.cleaned_data["reason"], timezone.now()
-        with refusals_at(form):
+        with done_at(request, form, _("Saved.")):
             edit_tournament(
                 tournament,
                 current_actor(request),
@@ -92,7 +90,6 @@ def event_plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 reason=reason,
                 seen=seen_in(request.POST),
             )
-            success_message(request, _("Saved."))
             return to_place(request, tournament, "event-edit")
     settings = EventForm(event=tournament)
     return _settings_page(request, tournament, form=settings, plan_form=form)
@@ -152,7 +149,9 @@ def event_copy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = CopyForm(post_data(request), initial={"name": tournament.name})
     if form.is_valid():
         data = form.cleaned_data
-        with refusals_at(form):
+        with done_at(
+            request, form, _("The copy is there. Look over its settings, then list it on the start page.")
+        ):
             copy = copy_tournament(
                 tournament,
                 current_actor(request),
@@ -161,9 +160,6 @@ def event_copy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 players=data["players"],
                 leaders=data["leaders"],
                 now=timezone.now(),
-            )
-            success_message(
-                request, _("The copy is there. Look over its settings, then list it on the start page.")
             )
             return redirect("event-edit", copy.slug)
     context = {"form": form}

@@ -57,16 +57,16 @@ def backup_file(request: HttpRequest, tournament: Tournament, file: str) -> Http
     """A file from the backup folder of this event, and from no other folder."""
     for path in backups_of(tournament):
         if path.name == file:
-            response = HttpResponse(path.read_bytes(), content_type="application/json")
-            response["Content-Disposition"] = f'attachment; filename="{path.name}"'
-            return response
+            headers = {"Content-Disposition": f'attachment; filename="{path.name}"'}
+            return HttpResponse(path.read_bytes(), content_type="application/json", headers=headers)
     raise Http404
 
 
 def _download(document: EventDocument, name: str) -> HttpResponse:
-    response = HttpResponse(write_event(document), content_type="application/json; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(
+        write_event(document), content_type="application/json; charset=utf-8", headers=headers
+    )
 
 
 @staff_page(Action.SEE_HISTORY)

@@ -29,7 +29,7 @@ from ...services.event.staff import (
 )
 from ...wording.refusals import Refused
 from ..base.addresses import base_of
-from ..base.answers import post_data, refusals_at, refusals_shown, success_message
+from ..base.answers import done_at, post_data, refusals_at, refusals_shown, success_message
 from ..base.http_cache import in_zone_of_venue
 from ..base.requests import current_actor, staff_act, staff_page, staff_render, wrong_link
 
@@ -60,13 +60,7 @@ def staff_invitation(request: HttpRequest, tournament: Tournament, invitation: i
     """One link, to be copied, shown or scanned."""
     row = get_object_or_404(Invitation, pk=invitation, tournament=tournament)
     link = base_of(request) + reverse("join", args=[link_of_invitation(row)])
-    problem = problem_of(row, timezone.now())
-    context = {
-        "invitation": row,
-        "link": link,
-        "code": code_of(link),
-        "problem": str(Refused(problem)) if problem else "",
-    }
+    context = {"invitation": row, "link": link, "code": code_of(link), "problem": _problem(row)}
     return staff_render(request, "tournaments/desk/staff_invitation.html", tournament, context)
 
 
@@ -117,10 +111,9 @@ def staff_hand_over(request: HttpRequest, tournament: Tournament) -> HttpRespons
     ]
     form = HandOverForm(post_data(request), leaders=heirs)
     if form.is_valid():
-        heir = next(heir for heir in heirs if heir.pk == form.cleaned_data["to"])
-        with refusals_at(form):
+        heir: Staff = form.cleaned_data["to"]
+        with done_at(request, form, _("%(name)s is the organizer now.") % {"name": heir.user}):
             hand_over_event(tournament, current_actor(request), to=heir, now=timezone.now())
-            success_message(request, _("%(name)s is the organizer now.") % {"name": heir.user})
             return redirect("desk", tournament.slug)
     context = {"form": form, "heirs": heirs}
     return staff_render(request, "tournaments/desk/staff_hand_over.html", tournament, context)

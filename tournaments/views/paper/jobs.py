@@ -52,9 +52,7 @@ def job(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     job = _job(request, tournament, pk)
     is_poll = bool(request.headers.get("HX-Request"))
     if is_poll and not job.is_under_way:
-        response = HttpResponse()
-        response["HX-Redirect"] = _job_address(job)
-        return response
+        return HttpResponse(headers={"HX-Redirect": _job_address(job)})
     is_large = job.kind in LARGE
     if not is_poll and is_large and job.state == PrintJob.State.DONE:
         return redirect(_job_address(job))
@@ -75,9 +73,8 @@ def job_file(request: HttpRequest, tournament: Tournament, pk: int, name: str) -
     job = _job(request, tournament, pk, deferred=())
     if job.pdf is None or name != job.file_name:
         raise Http404
-    response = HttpResponse(bytes(job.pdf), content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{tournament.slug}-{name}.pdf"'
-    return response
+    headers = {"Content-Disposition": f'inline; filename="{tournament.slug}-{name}.pdf"'}
+    return HttpResponse(bytes(job.pdf), content_type="application/pdf", headers=headers)
 
 
 def _job(

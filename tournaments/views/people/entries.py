@@ -33,7 +33,7 @@ from ...services.people.entries import (
 from ...services.people.late_entry import Missed, open_seat, reenter_entry
 from ...services.people.registration import places_changed
 from ...text.names import Names, by_name, namesakes
-from ..base.answers import post_data, refusals_at, refusals_shown, success_message
+from ..base.answers import done_at, post_data, refusals_at, refusals_shown, success_message
 from ..base.kept import PageMoment, kept_page
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.return_to import to_place, to_repair_or_place
@@ -101,9 +101,8 @@ def entry_edit(request: HttpRequest, tournament: Tournament, key: str) -> HttpRe
     # The form writes into its instance what is typed, right or wrong.
     form = EntryForm(post_data(request), instance=copy(entry), initial={"name": entry.own_name})
     if form.is_valid():
-        with refusals_at(form):
+        with done_at(request, form, _("Saved.")):
             edit_entry(entry, current_actor(request), EntryChanges(**form.cleaned_data), now=timezone.now())
-            success_message(request, _("Saved."))
             return to_place(request, tournament, "entries")
     context = {
         "form": form,
@@ -174,10 +173,9 @@ def entry_merge(request: HttpRequest, tournament: Tournament, key: str) -> HttpR
     )
     form = MergeForm(post_data(request), entries=candidates)
     if form.is_valid():
-        double = next(candidate for candidate in candidates if candidate.key == form.cleaned_data["double"])
-        with refusals_at(form):
+        double: Entry = form.cleaned_data["double"]
+        with done_at(request, form, _("%(name)s is one entry now.") % {"name": entry.name}):
             merge_entries(entry, current_actor(request), double=double, now=timezone.now())
-            success_message(request, _("%(name)s is one entry now.") % {"name": entry.name})
             return to_place(request, tournament, "entries")
     context = {"form": form, "entry": entry}
     return staff_render(request, "tournaments/people/entry_merge.html", tournament, context)
@@ -207,9 +205,8 @@ def _confirm_and_do(
     tournament = entry.tournament
     if form.is_valid():
         fields = {name: value for name, value in form.cleaned_data.items() if value != ""}
-        with refusals_at(form):
+        with done_at(request, form, done % {"name": entry.name}):
             act(entry, current_actor(request), **fields, now=timezone.now())
-            success_message(request, done % {"name": entry.name})
             return to_repair_or_place(request, tournament, "entries")
     open_seat = (
         entry.seats.filter(round__state="published", match__kind="game")

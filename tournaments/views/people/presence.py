@@ -20,7 +20,7 @@ from ...queries.rounds.next_pairing import rounds_ahead
 from ...queries.state.presence import call_of, check_in_counts
 from ...services.rounds.presence import book_own_rounds, book_rounds, check_in, check_self_in
 from ...wording.refusals import Refused
-from ..base.answers import post_data, refusals_at, refusals_shown, success_message
+from ..base.answers import done_at, post_data, refusals_at, refusals_shown, success_message
 from ..base.http_cache import Page, cached_page
 from ..base.requests import (
     current_actor,
@@ -88,9 +88,8 @@ def entry_rounds(request: HttpRequest, tournament: Tournament, key: str) -> Http
     current = dict(Presence.objects.filter(entry=entry).values_list("number", "word"))
     form = RoundsForm(post_data(request), ahead=ahead, current=current)
     if form.is_valid():
-        with refusals_at(form):
+        with done_at(request, form, _("Saved.")):
             book_rounds(entry, current_actor(request), words=form.words(), now=timezone.now())
-            success_message(request, _("Saved."))
             return to_place(request, tournament, "entries")
     context = {"entry": entry, "form": form, "ahead": ahead}
     return staff_render(request, "tournaments/people/entry_rounds.html", tournament, context)

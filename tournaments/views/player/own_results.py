@@ -1,5 +1,6 @@
 """Players report their result: on their own page, or by the code on the result slip of their table."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +14,7 @@ from django.utils.translation import gettext as _
 from tournaments.text.cleaning import number_in
 
 from ...access.links import link_of, slip_link_of
-from ...acts import Action
+from ...acts import Action, AnyAction
 from ...forms import ResultForm, show_version
 from ...list_provider import list_provider
 from ...models import Entry, Round
@@ -24,7 +25,7 @@ from ...services.results.own_results import agree_with_report, report_own_result
 from ...wording.refusals import Refused
 from ...wording.sentences import either
 from ..base.answers import refusals_shown
-from ..base.requests import player_page, player_render, slip_page
+from ..base.requests import View, player_page, player_render, slip_page
 from ..results.result_forms import add_problems, first_errors, initial_of, outcome_of, show_refusal
 
 
@@ -48,41 +49,8 @@ class EntryPath:
         return self.url("result") if self.by_slip else reverse("player-page", args=[link_of(self.entry)])
 
 
-@player_page(Action.REPORT_OWN_RESULT)
-def player_result(request: HttpRequest, entry: Entry, number: int) -> HttpResponse:
+def _result(request: HttpRequest, path: EntryPath) -> HttpResponse:
     """The form for the player's table in this round."""
-    return _result_response(request, EntryPath(entry, number))
-
-
-@player_page(Action.REPORT_OWN_RESULT)
-def player_preview(request: HttpRequest, entry: Entry, number: int) -> HttpResponse:
-    """What the typed result is worth; nothing is saved."""
-    return _preview(request, EntryPath(entry, number))
-
-
-@player_page(Action.CONFIRM_OWN_RESULT)
-def player_confirm(request: HttpRequest, entry: Entry, number: int) -> HttpResponse:
-    """Confirms the result another player of the table reported."""
-    return _confirm(request, EntryPath(entry, number))
-
-
-@slip_page
-def slip_result(request: HttpRequest, entry: Entry, number: int) -> HttpResponse:
-    """The same form, by the code on the slip."""
-    return _result_response(request, EntryPath(entry, number, by_slip=True))
-
-
-@slip_page
-def slip_preview(request: HttpRequest, entry: Entry, number: int) -> HttpResponse:
-    return _preview(request, EntryPath(entry, number, by_slip=True))
-
-
-@slip_page
-def slip_confirm(request: HttpRequest, entry: Entry, number: int) -> HttpResponse:
-    return _confirm(request, EntryPath(entry, number, by_slip=True))
-
-
-def _result_response(request: HttpRequest, path: EntryPath) -> HttpResponse:
     view = _view_of(path)
     if view is None:
         messages.error(request, _("%(round)s: you have no table there.") % {"round": _name_of(path)})
@@ -127,6 +95,7 @@ def _report(request: HttpRequest, form: ResultForm, path: EntryPath, view: Match
 
 
 def _preview(request: HttpRequest, path: EntryPath) -> HttpResponse:
+    """What the typed result is worth; nothing is saved."""
     view = _view_of(path)
     if view is None or request.method != "POST":
         return redirect(path.home)
@@ -136,6 +105,7 @@ def _preview(request: HttpRequest, path: EntryPath) -> HttpResponse:
 
 
 def _confirm(request: HttpRequest, path: EntryPath) -> HttpResponse:
+    """Confirms the result another player of the table reported."""
     view = _view_of(path)
     version = number_in(request.POST.get("version", ""), most=99_999)
     if view is not None and request.method == "POST" and version is not None:
@@ -146,6 +116,23 @@ def _confirm(request: HttpRequest, path: EntryPath) -> HttpResponse:
             else:
                 messages.warning(request, _("Saved. Others at your table say something else."))
     return redirect(path.home)
+
+
+PathView = Callable[[HttpRequest, EntryPath], HttpResponse]
+
+
+def _by_link(action: AnyAction, view: PathView) -> View:
+    return player_page(action)(lambda request, entry, number: view(request, EntryPath(entry, number)))
+
+
+def _by_slip(view: PathView) -> View:
+    return slip_page(lambda request, entry, number: view(request, EntryPath(entry, number, by_slip=True)))
+
+
+player_result = _by_link(Action.REPORT_OWN_RESULT, _result)
+player_preview = _by_link(Action.REPORT_OWN_RESULT, _preview)
+player_confirm = _by_link(Action.CONFIRM_OWN_RESULT, _confirm)
+slip_result, slip_preview, slip_confirm = _by_slip(_result), _by_slip(_preview), _by_slip(_confirm)
 
 
 def _view_of(path: EntryPath) -> MatchView | None:

@@ -1,17 +1,21 @@
 """Registration for an event, and the page behind the link that registered players get."""
 
+from collections.abc import Callable
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
 from ...access.codes import code_of
 from ...access.links import link_of, link_of_registration
 from ...access.rate_limits import REGISTRATIONS, address_of
-from ...acts import Action
+from ...acts import Action, AnyAction
 from ...forms.registration import ApplicantForm, RegisterForm
 from ...models import Registration, Tournament
 from ...queries.people.registration import (
@@ -29,11 +33,12 @@ from ...services.people.registration import (
     register,
     withdraw_registration,
 )
+from ...text.lazy import Text
 from ...wording.refusals import Refused
 from ..base.addresses import base_of
 from ..base.answers import form_status, post_data, refusals_at, refusals_shown
 from ..base.http_cache import in_zone_of_venue
-from ..base.requests import registration_act, registration_page
+from ..base.requests import View, registration_act, registration_page
 
 
 @never_cache
@@ -122,25 +127,22 @@ def registration(request: HttpRequest, row: Registration) -> HttpResponse:
 FIXED = ("registration_over", "registration_started")
 
 
-@registration_act(Action.WITHDRAW_REGISTRATION)
-def registration_withdraw(request: HttpRequest, row: Registration) -> HttpResponse:
-    """The registration is withdrawn; the next player moves up."""
-    with refusals_shown(request, _("Your registration is withdrawn.")):
-        withdraw_registration(row, now=timezone.now())
-    return redirect("registration", link_of_registration(row))
+def _button(action: AnyAction, service: Callable[..., Any], done: Text) -> View:
+    @registration_act(action)
+    def press(request: HttpRequest, row: Registration) -> HttpResponse:
+        with refusals_shown(request, str(done)):
+            service(row, now=timezone.now())
+        return redirect("registration", link_of_registration(row))
+
+    return press
 
 
-@registration_act(Action.FORGET_REGISTRATION)
-def registration_forget(request: HttpRequest, row: Registration) -> HttpResponse:
-    """Withdrawn, and all personal data are deleted."""
-    with refusals_shown(request, _("Your personal data are deleted.")):
-        forget_registration(row, now=timezone.now())
-    return redirect("registration", link_of_registration(row))
-
-
-@registration_act(Action.ACCEPT_PLACE)
-def registration_accept(request: HttpRequest, row: Registration) -> HttpResponse:
-    """The offered place is accepted."""
-    with refusals_shown(request, _("You have a place.")):
-        accept_place(row, now=timezone.now())
-    return redirect("registration", link_of_registration(row))
+# The next player moves up.
+registration_withdraw = _button(
+    Action.WITHDRAW_REGISTRATION, withdraw_registration, gettext_lazy("Your registration is withdrawn.")
+)
+# Withdrawn, and all personal data are deleted.
+registration_forget = _button(
+    Action.FORGET_REGISTRATION, forget_registration, gettext_lazy("Your personal data are deleted.")
+)
+registration_accept = _button(Action.ACCEPT_PLACE, accept_place, gettext_lazy("You have a place."))

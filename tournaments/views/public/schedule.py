@@ -23,7 +23,7 @@ from ...queries.rounds.next_pairing import plan_of
 from ...queries.state.played import game_of
 from ...services.event.day import plan_day
 from ..base.addresses import base_of
-from ..base.answers import post_data, refusals_at, success_message
+from ..base.answers import done_at, post_data
 from ..base.http_cache import public_page
 from ..base.requests import current_actor, staff_page, staff_render
 
@@ -82,7 +82,7 @@ def event_day(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     local = starts.astimezone(zone) if tournament.day_starts else starts
     form = DayForm(post_data(request), lines=lines, starts=local)
     if form.is_valid():
-        with refusals_at(form):
+        with done_at(request, form, _("The plan of the day is set.")):
             plan_day(
                 tournament,
                 current_actor(request),
@@ -90,7 +90,6 @@ def event_day(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 starts=form.cleaned_data["starts"],
                 now=timezone.now(),
             )
-            success_message(request, _("The plan of the day is set."))
             return redirect("event-schedule", tournament.slug)
     context = {"form": form}
     return staff_render(request, "tournaments/desk/event_day.html", tournament, context)

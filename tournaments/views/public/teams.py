@@ -17,7 +17,7 @@ from ...queries.rounds.rounds import round_name
 from ...queries.state.teams import team_names, teams_of, without_team
 from ...services.people.teams import remove_team, set_team, set_teams_of_lines
 from ...text.names import by_name
-from ..base.answers import post_data, refusals_at, refusals_shown, success_message
+from ..base.answers import done_at, post_data, refusals_at, refusals_shown, success_message
 from ..base.http_cache import Page, cached_page
 from ..base.requests import current_actor, staff_act, staff_page, staff_render
 from ..base.visit import state_in
@@ -73,7 +73,7 @@ def team_edit(request: HttpRequest, tournament: Tournament, team: str = "") -> H
         initial=TeamForm.initial_of(row) if row else {},
     )
     if form.is_valid():
-        with refusals_at(form):
+        with done_at(request, form, _("Saved.")):
             set_team(
                 tournament,
                 current_actor(request),
@@ -83,7 +83,6 @@ def team_edit(request: HttpRequest, tournament: Tournament, team: str = "") -> H
                 captain=form.captain_key(),
                 now=timezone.now(),
             )
-            success_message(request, _("Saved."))
             return redirect("teams", tournament.slug)
     context = {"form": form, "team": row}
     return staff_render(request, "tournaments/people/team_edit.html", tournament, context)

@@ -52,7 +52,7 @@ def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
     )
     if form.is_valid():
         with refusals_at(form):
-            row = put_on_record(entry, current_actor(request), form.cleaned_data, now=timezone.now())
+            row = rule_penalty(entry, current_actor(request), form.cleaned_data, now=timezone.now())
             words = {"name": entry.name, "ruling": row.get_kind_display()}
             success_message(request, _("%(name)s: %(ruling)s, on record.") % words)
             place = "entry-edit" if may_punish else "entry-penalty"
@@ -68,7 +68,7 @@ def penalty(request: HttpRequest, tournament: Tournament, key: str) -> HttpRespo
     return staff_render(request, "tournaments/results/penalty.html", tournament, context)
 
 
-def put_on_record(entry: Entry, actor: User | None, data: Mapping[str, Any], *, now: datetime) -> Penalty:
+def rule_penalty(entry: Entry, actor: User | None, data: Mapping[str, Any], *, now: datetime) -> Penalty:
     """The ruling of a valid `PenaltyForm`. Raises Refused."""
     if "kind" not in data:
         return note_warning(entry, actor, reason=data["reason"], now=now)
