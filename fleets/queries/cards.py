@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import F
 
@@ -80,8 +81,11 @@ def find_cards(tournament: Tournament, query: str) -> tuple[FoundCard, ...]:
 
 def lists_in(tournament: Tournament) -> list[FleetVersion]:
     """The version that counts of every active player, by name. One query."""
-    versions = FleetVersion.objects.filter(
-        fleet__current=F("pk"), fleet__entry__tournament=tournament, fleet__entry__status=Entry.Status.ACTIVE
-    )
-    loaded = versions.select_related("fleet__entry")
-    return sorted(loaded, key=lambda version: (name_key(version.fleet.entry.name), version.pk))
+    return current_versions(tournament, fleet__entry__status=Entry.Status.ACTIVE)
+
+
+def current_versions(tournament: Tournament, **of: Any) -> list[FleetVersion]:
+    """The version that counts of every player, in the order of the list of players."""
+    counting = FleetVersion.objects.filter(fleet__current=F("pk"), fleet__entry__tournament=tournament, **of)
+    loaded = counting.select_related("fleet__entry")
+    return sorted(loaded, key=lambda version: (name_key(version.fleet.entry.name), version.fleet.entry_id))

@@ -9,28 +9,19 @@ from tournaments.queries.state.first_choice import first_choice_of, first_choice
 
 from ..models import Fleet, FleetVersion
 from .queue import CheckState, check_state_of
-from .review import MarkedLine, Numbered, numbered_findings, text_lines
+from .review import ReadVersion
 from .rounds import versions_in
-from .sheets import FleetSheet, sheet_of
 
 
 @dataclass(frozen=True, slots=True)
 class SideOfMatch:
-    """One player's list at a table; `sheet` is None where there is none."""
+    """One player's list at a table; `read` is None where there is none."""
 
     entry: Entry
-    version: FleetVersion | None
-    sheet: FleetSheet | None
-    findings: tuple[Numbered, ...]
-    lines: tuple[MarkedLine, ...]
+    read: ReadVersion | None
     state: CheckState
-    waiting: FleetVersion | None = None
+    waiting: FleetVersion | None
     """A later one that waits for a leader's decision and counts nowhere yet."""
-
-    @property
-    def marks(self) -> dict[int, str]:
-        """Line -> how bad it is, for the reading."""
-        return {line.number: line.css for line in self.lines if line.css}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +55,11 @@ def match_lists(view: MatchView) -> MatchLists:
         )
     }
     sides = tuple(_side(entry, used.get(entry.pk), fleets.get(entry.pk)) for entry in view.entries)
-    totals = {side.entry.key: side.version.total for side in sides if side.version is not None}
+    totals = {side.entry.key: side.read.version.total for side in sides if side.read}
     first = first_choice_of(tournament, view.entries, totals)
     return MatchLists(view, sides, first, first_choice_words(tournament))
 
 
 def _side(entry: Entry, version: FleetVersion | None, fleet: Fleet | None) -> SideOfMatch:
-    waiting = fleet.waiting if fleet else None
-    if version is None:
-        return SideOfMatch(entry, None, None, (), (), check_state_of(fleet), waiting)
-    sheet = sheet_of(version)
-    findings = numbered_findings(sheet)
-    return SideOfMatch(
-        entry, version, sheet, findings, text_lines(version.text, findings), check_state_of(fleet), waiting
-    )
+    read, waiting = ReadVersion(version) if version else None, fleet.waiting if fleet else None
+    return SideOfMatch(entry, read, check_state_of(fleet), waiting)

@@ -1,18 +1,15 @@
 """The verdicts that lists handed in would get with the cards, rules and releases of today."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-
-from django.db.models import F
 
 from fleets.lists.checker import Checker
 from fleets.lists.findings import Finding, Verdict
 from fleets.lists.game import Reading
 from fleets.wording.sentences import fix_suggestion, sentence
 from tournaments.models import Tournament
-from tournaments.text.names import name_key
 
 from ..models import FleetVersion
+from .cards import current_versions
 from .checking import checker_of, stored_verdict
 
 
@@ -39,15 +36,6 @@ class NewVerdict:
     def gone(self) -> tuple[str, ...]:
         """The findings that no longer hold, in words."""
         return tuple(sentence(finding) for finding in self.gone_findings)
-
-
-def current_versions(tournament: Tournament) -> Iterator[FleetVersion]:
-    """The version that counts of every player, in the order of the list of players."""
-    versions = FleetVersion.objects.filter(fleet__current=F("pk"), fleet__entry__tournament=tournament)
-    loaded = versions.select_related("fleet__entry")
-    yield from sorted(
-        loaded, key=lambda version: (name_key(version.fleet.entry.name), version.fleet.entry_id)
-    )
 
 
 def differences(tournament: Tournament, *, checker: Checker | None = None) -> tuple[NewVerdict, ...]:

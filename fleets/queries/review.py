@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.db.models import QuerySet
 
@@ -12,7 +13,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.text.names import name_key
 
 from ..models import Fleet, FleetVersion, ProxyCard
-from .queue import CheckState, Doubt, check_state_of, doubts_of
+from .queue import CheckState, check_state_of
 from .sheets import FleetSheet, Remark, sheet_of
 
 _RELATED = (
@@ -50,25 +51,48 @@ class MarkedLine:
         return "is-bad" if any(finding.is_problem for finding in self.findings) else "is-warn"
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
-    """All a judge needs to decide on one version."""
+@dataclass(frozen=True)
+class ReadVersion:
+    """A version with its findings, each where it is in the text."""
 
-    fleet: Fleet
     version: FleetVersion
-    sheet: FleetSheet
-    findings: tuple[Numbered, ...]
-    lines: tuple[MarkedLine, ...]
-    state: CheckState
-    doubts: tuple[Doubt, ...]
-    before: FleetVersion | None
-    """The version looked at before: checked, or returned."""
-    differences: tuple[Difference, ...]
+
+    @cached_property
+    def sheet(self) -> FleetSheet:
+        """The version as it was read when it was handed in."""
+        return sheet_of(self.version)
+
+    @cached_property
+    def findings(self) -> tuple[Numbered, ...]:
+        """The findings, problems first, numbered from 1."""
+        remarks = [(remark, True) for remark in self.sheet.violations]
+        remarks += [(remark, False) for remark in self.sheet.warnings]
+        return tuple(Numbered(n, remark, is_problem) for n, (remark, is_problem) in enumerate(remarks, 1))
+
+    @cached_property
+    def lines(self) -> tuple[MarkedLine, ...]:
+        """The lines of the text, numbered as the reader counts them."""
+        by_line: dict[int, list[Numbered]] = defaultdict(list)
+        for finding in self.findings:
+            for line in finding.remark.lines:
+                by_line[line].append(finding)
+        rows = enumerate(text_rows(self.version.text), 1)
+        return tuple(MarkedLine(n, row, tuple(by_line.get(n, ()))) for n, row in rows)
 
     @property
     def marks(self) -> dict[int, str]:
         """Line -> how bad it is, for the reading."""
         return {line.number: line.css for line in self.lines if line.css}
+
+
+@dataclass(frozen=True)
+class Review(ReadVersion):
+    """All a judge needs to decide on one version."""
+
+    fleet: Fleet
+    before: FleetVersion | None
+    """The version looked at before: checked, or returned."""
+    differences: tuple[Difference, ...]
 
     @property
     def is_waiting(self) -> bool:
@@ -77,11 +101,11 @@ class Review:
 
     @property
     def is_checked(self) -> bool:
-        return self.state == CheckState.CHECKED
+        return check_state_of(self.fleet) == CheckState.CHECKED
 
     @property
     def is_returned(self) -> bool:
-        return self.state == CheckState.RETURNED
+        return check_state_of(self.fleet) == CheckState.RETURNED
 
 
 def review_of(fleet: Fleet, *, before: FleetVersion | None = None, waiting: bool = False) -> Review | None:
@@ -97,19 +121,9 @@ def review_of(fleet: Fleet, *, before: FleetVersion | None = None, waiting: bool
     if before is not None and before.number >= version.number:
         before = None
     before = before or _before(fleet, version)
-    sheet, pages = sheet_of(version), LIST_PAGES[fleet.entry.tournament.game]
-    findings = numbered_findings(sheet)
-    return Review(
-        fleet=fleet,
-        version=version,
-        sheet=sheet,
-        findings=findings,
-        lines=text_lines(version.text, findings),
-        state=check_state_of(fleet),
-        doubts=doubts_of(fleet),
-        before=before,
-        differences=pages.differences(before.reading, version.reading) if before else (),
-    )
+    pages = LIST_PAGES[fleet.entry.tournament.game]
+    differences = pages.differences(before.reading, version.reading) if before else ()
+    return Review(version, fleet, before, differences)
 
 
 def fleet_for_review(entry: Entry) -> Fleet | None:
@@ -124,21 +138,6 @@ def fleets_for_review(tournament: Tournament) -> list[Fleet]:
     )
     loaded = fleets.select_related(*_RELATED)
     return sorted(loaded, key=lambda fleet: (name_key(fleet.entry.name), fleet.entry.pk))
-
-
-def numbered_findings(sheet: FleetSheet) -> tuple[Numbered, ...]:
-    """The findings, problems first, numbered from 1."""
-    remarks = [(remark, True) for remark in sheet.violations] + [(remark, False) for remark in sheet.warnings]
-    return tuple(Numbered(n, remark, is_problem) for n, (remark, is_problem) in enumerate(remarks, 1))
-
-
-def text_lines(text: str, findings: tuple[Numbered, ...]) -> tuple[MarkedLine, ...]:
-    """The lines of the text, numbered as the reader counts them."""
-    by_line: dict[int, list[Numbered]] = defaultdict(list)
-    for finding in findings:
-        for line in finding.remark.lines:
-            by_line[line].append(finding)
-    return tuple(MarkedLine(n, line, tuple(by_line.get(n, ()))) for n, line in enumerate(text_rows(text), 1))
 
 
 def proxies_of(entry: Entry) -> QuerySet[ProxyCard]:

@@ -21,21 +21,20 @@ _MOST_RIVALS: Final = 6
 
 
 @lru_cache(maxsize=32)
-def _labelled(catalogue: Catalogue) -> dict[str, tuple[Card, ...]]:
+def _labelled(catalogue: Catalogue) -> dict[str, list[Card]]:
     """The cards of each label; few share one."""
-    by_label: dict[str, tuple[Card, ...]] = {}
+    by_label: dict[str, list[Card]] = {}
     for card in catalogue.cards:
-        by_label[label(card)] = (*by_label.get(label(card), ()), card)
+        by_label.setdefault(label(card), []).append(card)
     return by_label
 
 
 @lru_cache(maxsize=32)
-def _namesakes(catalogue: Catalogue) -> dict[tuple[str, str], tuple[Card, ...]]:
+def _namesakes(catalogue: Catalogue) -> dict[tuple[str, str], list[Card]]:
     """The cards of each name and kind."""
-    by_name_and_kind: dict[tuple[str, str], tuple[Card, ...]] = {}
+    by_name_and_kind: dict[tuple[str, str], list[Card]] = {}
     for card in catalogue.cards:
-        place = (card.name, kind(card))
-        by_name_and_kind[place] = (*by_name_and_kind.get(place, ()), card)
+        by_name_and_kind.setdefault((card.name, kind(card)), []).append(card)
     return by_name_and_kind
 
 
@@ -140,7 +139,7 @@ class Mender:
 
     def right_place(self, finding: Finding) -> Mend:
         """What kind of card it is, so that the sentence can say where it belongs; and behind what."""
-        cards = _labelled(self.catalogue).get(finding.cards[0], ()) if finding.cards else ()
+        cards = _labelled(self.catalogue).get(finding.cards[0], []) if finding.cards else []
         card = cards[-1] if cards else None
         if isinstance(card, Upgrade):
             return (kind(card), *_placed(self._with_room(card)))
