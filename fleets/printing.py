@@ -1,6 +1,6 @@
 """Lists on paper: for judges, for opponents, to fill in by hand, all of an event; and proxy cards."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -40,12 +40,8 @@ def opponent_sheet(version: FleetVersion, parts: Parts, *, paper: str) -> Sheet:
     """What the opponent may see of a list, and nothing else."""
     entry = version.fleet.entry
     title = _("List of %(name)s for the opponent") % {"name": entry.name}
-    context = {
-        **_open_list(version, parts),
-        "pages": LIST_PAGES[entry.tournament.game],
-        "sheet": f"{title} · {round_words(entry.tournament)}",
-    }
-    return Sheet("print/fleet_opponent.html", entry.tournament, paper, context, STYLES)
+    context = {**_open_list(version, parts), "pages": LIST_PAGES[entry.tournament.game]}
+    return _sheet("print/fleet_opponent.html", entry.tournament, paper, title, context)
 
 
 def _open_list(version: FleetVersion, parts: Parts) -> dict[str, Any]:
@@ -75,23 +71,15 @@ def open_list_sheets(tournament: Tournament, paper: str) -> Iterator[Sheet]:
 def blank_sheet(tournament: Tournament, *, paper: str) -> Sheet:
     """An empty list to fill in by hand."""
     pages = LIST_PAGES[tournament.game]
-    context = {
-        **pages.blank_lines,
-        "paper": paper,
-        "sheet": f"{_('Fleet list')} · {round_words(tournament)}",
-    }
-    return Sheet(pages.drawings["blank"], tournament, paper, context, STYLES)
+    context = {**pages.blank_lines, "paper": paper}
+    return _sheet(pages.drawings["blank"], tournament, paper, _("Fleet list"), context)
 
 
 def proxy_sheet(entry: Entry, *, paper: str) -> Sheet:
     """The valid proxies of a player as cards to cut out (A-FLEET-14)."""
     title = _("Proxy cards of %(name)s") % {"name": entry.name}
-    context = {
-        "entry": entry,
-        "proxies": _valid_proxies(entry=entry),
-        "sheet": f"{title} · {round_words(entry.tournament)}",
-    }
-    return Sheet("print/proxies.html", entry.tournament, paper, context, STYLES)
+    context = {"entry": entry, "proxies": _valid_proxies(entry=entry)}
+    return _sheet("print/proxies.html", entry.tournament, paper, title, context)
 
 
 def fleets_pdf(job: PrintJob, on_progress: Progress) -> bytes:
@@ -141,14 +129,14 @@ def _judge_sheet(
 
 def _overview(queue: JudgesQueue, tournament: Tournament, paper: str) -> Sheet:
     """Every player with faction, leader, total and the state of the check, by name."""
-    title = _("Fleet lists")
-    context = {
-        "pages": LIST_PAGES[tournament.game],
-        "lines": queue.by_name(),
-        "queue": queue,
-        "sheet": f"{title} · {round_words(tournament)}",
-    }
-    return Sheet("print/fleets_overview.html", tournament, paper, context, STYLES)
+    context = {"pages": LIST_PAGES[tournament.game], "lines": queue.by_name(), "queue": queue}
+    return _sheet("print/fleets_overview.html", tournament, paper, _("Fleet lists"), context)
+
+
+def _sheet(template: str, event: Tournament, paper: str, title: str, context: Mapping[str, Any]) -> Sheet:
+    """The sheet with its title and the round it is printed in."""
+    context = {**context, "sheet": f"{title} · {round_words(event)}"}
+    return Sheet(template, event, paper, context, STYLES)
 
 
 def _valid_proxies(**of: Any) -> list[ProxyCard]:

@@ -10,7 +10,7 @@ from tournaments.models import Tournament
 
 from ..models import FleetVersion
 from .cards import current_versions
-from .checking import checker_of, stored_verdict
+from .checking import stored_verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +38,12 @@ class NewVerdict:
         return tuple(sentence(finding) for finding in self.gone_findings)
 
 
-def differences(tournament: Tournament, *, checker: Checker | None = None) -> tuple[NewVerdict, ...]:
+def differences(tournament: Tournament, *, checker: Checker) -> tuple[NewVerdict, ...]:
     """Every current version that would get another verdict; nothing is written."""
-    current_checker = checker or checker_of(tournament)
     return tuple(
         difference
         for version in current_versions(tournament)
-        if (difference := _difference(version, current_checker)) is not None
+        if (difference := _difference(version, checker)) is not None
     )
 
 
