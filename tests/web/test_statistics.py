@@ -38,7 +38,7 @@ def two_rounds() -> Tournament:
 
 def test_every_picture_has_the_same_as_a_table(client: Client) -> None:
     event = two_rounds()
-    pictures = {picture.key: picture for picture in pictures_of(event_state(event))}
+    pictures = {picture.caption.key: picture for picture in pictures_of(event_state(event))}
     assert list(pictures) == ["places", "points", "gaps"]
     ranks = {row[0]: row[1:] for row in pictures["places"].rows}
     assert set(ranks) == {"Ada", "Bo", ODD, "Dan"}
@@ -96,7 +96,7 @@ def test_F35_factions_are_counted_only_where_everybody_may_read_the_lists(
         hand_in_fleet(entry_of(event, f"p{number}"), cast.ozzel, text=text, now=NOW)
     play(publish_next(start_tournament(event, cast.ozzel, now=NOW), cast.ozzel), cast.ozzel)
     event = Tournament.objects.get(pk=event.pk)
-    pictures = {picture.key: picture for picture in pictures_of(event_state(event))}
+    pictures = {picture.caption.key: picture for picture in pictures_of(event_state(event))}
     assert ("factions" in pictures) == (secrecy == "start")
     assert ("Factions and" in client.get(f"/events/{event.slug}/statistics/").content.decode()) == (
         secrecy == "start"

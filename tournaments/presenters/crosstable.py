@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from django.urls import reverse
-
+from ..models import Entry
 from ..queries import EventState
 from ..queries.rounds.places import Places
 from ..queries.rounds.rounds import gives_points
-from ..text.names import club_beside
 from .round_cells import Cells, RoundCell, rounds_shown, shown_round
 
 # Beyond this many players nobody finds a cell any more, and the page would weigh megabytes.
@@ -32,17 +30,10 @@ class CrossRow:
     """One player: their place, and a cell for each player in the order of places."""
 
     place: str
-    name: str
-    club: str
-    url: str
+    entry: Entry
     cells: tuple[Meeting, ...]
     alone: tuple[tuple[str, RoundCell], ...]
     """Byes and missed rounds."""
-
-    @property
-    def club_beside(self) -> str:
-        """The club to show next to the name."""
-        return club_beside(self.name, self.club)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +81,7 @@ def crosstable_of(state: EventState, places: Places) -> Crosstable | None:
     rows = tuple(
         CrossRow(
             place=label,
-            name=row.entry.name,
-            club=row.entry.club,
-            url=reverse("event-player", args=[state.tournament.slug, row.entry.key]),
+            entry=row.entry,
             cells=tuple(
                 Meeting(name, tuple(meetings.get((row.standing.player, key), ())), key == row.standing.player)
                 for key, name in names.items()

@@ -81,19 +81,26 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture, and the same as a table: its headings, then rows of words."""
+class Caption:
+    """What a picture is called, what it counts, and the headings of its table."""
 
     key: str
     title: str
     note: str
-    width: int
-    height: int
-    shapes: tuple[Shape, ...]
     headings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture, and the same as a table: its headings, then rows of words."""
+
+    caption: Caption
+    height: int
+    shapes: Sequence[Shape]
     rows: tuple[tuple[str, ...], ...]
     legend: tuple[str, ...] = ()
     """Names by the numbers that stand for them on paper, from 1."""
+    width: int = WIDTH
 
     @property
     def svg(self) -> SafeString:
@@ -113,16 +120,6 @@ class Picture:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Caption:
-    """What a picture is called, what it counts, and the headings of its table."""
-
-    key: str
-    title: str
-    note: str
-    headings: tuple[str, ...]
-
-
 def bars(caption: Caption, counts: Sequence[tuple[str, int, str]], *, most: int = 0) -> Picture:
     """One bar for each (name, length, figure in words)."""
     longest = max([most, *(length for _name, length, _figure in counts)], default=1) or 1
@@ -135,7 +132,7 @@ def bars(caption: Caption, counts: Sequence[tuple[str, int, str]], *, most: int 
             Shape("rect", "is-bar", "0", _n(top + 18), _n(WIDTH * length / longest), _n(THICK)),
         ]
     table = tuple((name, figure) for name, _length, figure in counts)
-    return _picture(caption, len(counts) * ROW, shapes, table)
+    return Picture(caption, len(counts) * ROW, shapes, table)
 
 
 def columns(caption: Caption, counts: Sequence[tuple[str, int]]) -> Picture:
@@ -156,7 +153,7 @@ def columns(caption: Caption, counts: Sequence[tuple[str, int]]) -> Picture:
         if at % every == 0:
             shapes.append(_below(name, middle))
     table = tuple((name, str(count)) for name, count in counts)
-    return _picture(caption, HEIGHT, shapes, table)
+    return Picture(caption, HEIGHT, shapes, table)
 
 
 def places_flow(
@@ -187,8 +184,8 @@ def places_flow(
         text = _text(f"{number}  {shortened(name, LETTERS_BEHIND)}", behind, level, f"is-name {css}")
         shapes.append(replace(text, on_paper=str(number)))
     table = tuple((name, *(str(place or "–") for place in places)) for name, places in lines)
-    picture = _picture(caption, 16 + STEP * (len(best) + 2), shapes, table)
-    return replace(picture, legend=tuple(name for name, _places in best))
+    legend = tuple(name for name, _places in best)
+    return Picture(caption, 16 + STEP * (len(best) + 2), shapes, table, legend)
 
 
 def _below(name: str, middle: float) -> Shape:
@@ -210,14 +207,6 @@ def _ends(lines: Sequence[Sequence[int | None]], steps: int) -> list[int]:
     taken = {place for place in last if place is not None and place <= len(lines)}
     free = (level for level in range(1, 2 * len(lines) + 2) if level not in taken)
     return [place if place in taken else next(free) for place in last]
-
-
-def _picture(
-    caption: Caption, height: int, shapes: Sequence[Shape], table: tuple[tuple[str, ...], ...]
-) -> Picture:
-    return Picture(
-        caption.key, caption.title, caption.note, WIDTH, height, tuple(shapes), caption.headings, table
-    )
 
 
 def _text(text: str, x: float, y: float, css: str, anchor: str = "start") -> Shape:

@@ -43,14 +43,14 @@ def crosstable_rows(state: EventState) -> Rows:
     head = [_("Place"), pgettext("of a person", "Name"), _("Club")]
     if table is None:
         return [[*head]]
-    rows: Rows = [[*head, *(row.name for row in table.rows), _("Alone")]]
+    rows: Rows = [[*head, *(row.entry.name for row in table.rows), _("Alone")]]
     for row in table.rows:
         alone = ", ".join(_cell_text(cell) for _name, cell in row.alone)
         rows.append(
             [
                 _number(row.place),
-                row.name,
-                row.club,
+                row.entry.name,
+                row.entry.club,
                 *(_meeting_text(meeting) for meeting in row.cells),
                 alone,
             ]

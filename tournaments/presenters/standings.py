@@ -6,7 +6,6 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Literal
 
-from django.urls import reverse
 from django.utils import formats
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -28,6 +27,7 @@ from ..queries.state.teams import team_names
 from ..text.names import club_beside
 from ..wording.chances import mark_text
 from ..wording.sentences import number_text
+from .html.parts import address
 from .round_cells import RoundCell, ShownRound, cells_of, rounds_shown, shown_round
 
 PODIUM = 8
@@ -111,14 +111,11 @@ class StandingsRow:
 
     @property
     def behind(self) -> tuple[ShownFigure, ...]:
-        """What a phone has behind a tap: the details, and the game's own figures but for the first."""
-        figures = tuple(cell for cell in self.cells if cell.column.kind == "figure" and cell.text != "–")
-        return figures[1:] + self.details
-
-    @property
-    def details(self) -> tuple[ShownFigure, ...]:
-        """Nothing while there is nothing to count."""
-        return tuple(cell for cell in self.cells if cell.column.kind == "detail" and cell.text != "–")
+        """What a phone has behind a tap: the details, and the game's own figures but for the first. Nothing
+        while there is nothing to count."""
+        counted = [cell for cell in self.cells if cell.text != "–"]
+        figures = tuple(cell for cell in counted if cell.column.kind == "figure")
+        return figures[1:] + tuple(cell for cell in counted if cell.column.kind == "detail")
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +181,7 @@ def places_table(
             cells=_figures(columns, row, places),
             penalty=row.standing.tally.penalty,
             is_drawn=row.standing.tied_by_chance,
-            url=_player_url(tournament.slug, row.entry.key) if links else "",
+            url=address("event-player", tournament.slug, row.entry.key) if links else "",
             moved=places.moved.get(row.standing.player, 0),
             mark=marks.get(row.standing.player, ""),
             is_last_above=row.standing.player == places.last_above,
@@ -202,13 +199,6 @@ def _figures(columns: tuple[ShownColumn, ...], row: RankedEntry, places: Places)
     if not places.round:
         return tuple(ShownFigure(column, "–") for column in columns)
     return tuple(figure(column, row.standing.values[column.key]) for column in columns)
-
-
-# An address never changes, and Django takes a third of the time of a row to put it together.
-@lru_cache(maxsize=4096)
-def _player_url(slug: str, key: str) -> str:
-    """The page with the games of a player."""
-    return reverse("event-player", args=[slug, key])
 
 
 def group_names(state: EventState) -> dict[str, str]:
