@@ -104,15 +104,11 @@ class ShareForm(forms.Form):
         offer_rows(self, "broken", who, nothing=_("In this round"))
 
 
-class MissedForm(ReasonForm):
+class _AsksMissed(forms.Form):
     """What happens to the round in progress for a late or returning player (F9, A-DROP-2)."""
 
     missed = forms.ChoiceField(
         label=_("The round that is being played"),
-        choices=[
-            (Missed.GONE_BY, _("is missed; the first game is in the next round")),
-            (Missed.FREE_SEAT, _("take the free seat")),
-        ],
         widget=forms.RadioSelect,
         required=False,
         initial=Missed.GONE_BY,
@@ -121,24 +117,21 @@ class MissedForm(ReasonForm):
     def __init__(self, *args: Any, seat: str = "", **kwargs: Any) -> None:
         """`seat` is the free seat in words; without one there is no choice."""
         super().__init__(*args, **kwargs)
-        self.order_fields(["missed", "reason"])
-        ask_missed(self, seat)
+        if not seat:
+            del self.fields["missed"]
+            return
+        gone_by = _("is missed; the first game is in the next round")
+        offer(self, "missed", [(Missed.GONE_BY, gone_by), (Missed.FREE_SEAT, seat)])
 
 
-class LateEntryForm(EntryForm):
+class MissedForm(_AsksMissed, ReasonForm):
+    """A player who has dropped is back."""
+
+    field_order = ("missed", "reason")
+
+
+class LateEntryForm(_AsksMissed, EntryForm):
     """One more player while the event runs."""
-
-    missed = forms.ChoiceField(
-        label=_("The round that is being played"),
-        choices=MissedForm.base_fields["missed"].choices,  # type: ignore[attr-defined]
-        widget=forms.RadioSelect,
-        required=False,
-        initial=Missed.GONE_BY,
-    )
-
-    def __init__(self, *args: Any, seat: str = "", **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        ask_missed(self, seat)
 
 
 class DropForm(ReasonForm):
@@ -178,15 +171,6 @@ class MergeForm(forms.Form):
         super().__init__(*args, **kwargs)
         named = ((entry, f"{entry.name}{f', {entry.club}' if entry.club else ''}") for entry in entries)
         offer_rows(self, "double", ((entry.key, label, entry) for entry, label in named))
-
-
-def ask_missed(form: forms.BaseForm, seat: str) -> None:
-    """Shows the choice only where a seat is free; `seat` is that seat in words."""
-    if not seat:
-        del form.fields["missed"]
-        return
-    gone_by = _("is missed; the first game is in the next round")
-    offer(form, "missed", [(Missed.GONE_BY, gone_by), (Missed.FREE_SEAT, seat)])
 
 
 class CallForm(forms.Form):

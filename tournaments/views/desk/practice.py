@@ -12,7 +12,6 @@ from scoring.games import GAMES
 from ...acts import Action
 from ...models import Tournament
 from ...services.event.practice import let_others_play, make_practice, remove_practice
-from ...wording.refusals import Refused
 from ..base.answers import refusals_shown
 from ..base.requests import account_page, current_actor, staff_act
 from ..base.return_to import to_place
@@ -31,13 +30,11 @@ def practice_new(request: HttpRequest) -> HttpResponse:
     """A practice event for this account, or the one it has."""
     if request.method != "POST":
         return redirect("home")
-    try:
+    with refusals_shown(request):
         game = request.POST.get("game") or next(iter(GAMES))
         tournament = make_practice(current_actor(request), game=game, now=timezone.now())
-    except Refused as refused:
-        messages.error(request, str(refused))
-        return redirect("home")
-    return redirect("desk", tournament.slug)
+        return redirect("desk", tournament.slug)
+    return redirect("home")
 
 
 @staff_act(Action.REPORT_RESULT)
@@ -63,10 +60,8 @@ def practice_guide(request: HttpRequest, tournament: Tournament) -> HttpResponse
 @staff_act(Action.EDIT_TOURNAMENT)
 def practice_remove(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The practice event is deleted, with all that belongs to it."""
-    try:
+    with refusals_shown(request):
         remove_practice(tournament)
-    except Refused as refused:
-        messages.error(request, str(refused))
-        return redirect("desk", tournament.slug)
-    messages.success(request, _("The practice event is gone."))
-    return redirect("home")
+        messages.success(request, _("The practice event is gone."))
+        return redirect("home")
+    return redirect("desk", tournament.slug)

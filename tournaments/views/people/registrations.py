@@ -42,24 +42,24 @@ def registrations(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @staff_act(Action.SETTLE_REGISTRATION)
 def registration_settle(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Gives a place, the waiting list, or a refusal."""
-    registration = get_object_or_404(
-        Registration.objects.select_related("tournament"), tournament=tournament, pk=number
-    )
     with refusals_shown(request, _("Saved.")):
         state = request.POST.get("state", "")
-        settle_registration(registration, current_actor(request), state=state, now=timezone.now())
+        settle_registration(_row(tournament, number), current_actor(request), state=state, now=timezone.now())
     return redirect("registrations", tournament.slug)
 
 
 @staff_act(Action.NOTE_FEE)
 def registration_fee(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Records the fee as paid, open or waived."""
-    registration = get_object_or_404(
-        Registration.objects.select_related("tournament"), tournament=tournament, pk=number
-    )
     with refusals_shown(request, _("Saved.")):
-        record_fee(registration, current_actor(request), fee=request.POST.get("fee", ""), now=timezone.now())
+        fee = request.POST.get("fee", "")
+        record_fee(_row(tournament, number), current_actor(request), fee=fee, now=timezone.now())
     return redirect("registrations", tournament.slug)
+
+
+def _row(tournament: Tournament, number: int) -> Registration:
+    rows = Registration.objects.select_related("tournament")
+    return get_object_or_404(rows, tournament=tournament, pk=number)
 
 
 @staff_act(Action.MOVE_UP)
