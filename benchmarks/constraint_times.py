@@ -18,7 +18,7 @@ HERE = Path(__file__).resolve().parent
 sys.path[:] = [str(HERE.parent), *(entry for entry in sys.path if Path(entry or ".").resolve() != HERE)]
 
 from benchmarks.goals import report  # noqa: E402
-from benchmarks.pairing import play, ranked, request_of  # noqa: E402
+from benchmarks.pairing import by_rank, play, request_of  # noqa: E402
 from benchmarks.pairing_referee import Seat  # noqa: E402
 from tournaments.pairing import Constraint, PairingError, SwissRequest, pair, problems_of, rng_for  # noqa: E402
 
@@ -31,9 +31,9 @@ def state(size: int) -> SwissRequest:
     rng = random.Random(f"constraints/{size}")
     seats = {f"p{at:04}": Seat(f"p{at:04}", lot=rng.random()) for at in range(size)}
     for number in range(1, ROUND):
-        request = request_of(ranked(list(seats.values())), number=number)
+        request = request_of(by_rank(list(seats.values())), number=number)
         play(seats, pair(request, rng_for(f"{size}", number)), rng=rng)
-    return request_of(ranked(list(seats.values())), number=ROUND)
+    return request_of(by_rank(list(seats.values())), number=ROUND)
 
 
 def one_group(share: float, *, hard: bool, order: str = "any") -> Shape:

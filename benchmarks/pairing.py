@@ -28,7 +28,7 @@ SIZES = (8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
 NETWORKX_UP_TO = 64
 
 
-def ranked(seats: list[Seat]) -> list[Seat]:
+def by_rank(seats: list[Seat]) -> list[Seat]:
     return sorted((seat for seat in seats if seat.present), key=lambda seat: (-seat.points, seat.lot))
 
 
@@ -70,7 +70,7 @@ def one_event(number: int, *, rng: random.Random, tally: Counter[str]) -> None:
     rounds = rng.choice((usual, usual, usual + 2, min(size - 1, 8)))
     seats = {f"p{at}": Seat(f"p{at}", lot=rng.random()) for at in range(size)}
     for round_number in range(1, rounds + 1):
-        present = ranked(list(seats.values()))
+        present = by_rank(list(seats.values()))
         if len(present) < 2:
             return
         pairing = pair(
@@ -146,7 +146,7 @@ def all_rounds(size: int, *, seed: int) -> list[float]:
     seats = {f"p{at}": Seat(f"p{at}", lot=at) for at in range(size)}
     rng, took = random.Random(seed + size), []
     for number in range(1, size):
-        request, chance = request_of(ranked(list(seats.values())), number=number), rng_for(f"{seed}", number)
+        request, chance = request_of(by_rank(list(seats.values())), number=number), rng_for(f"{seed}", number)
         begin = time.process_time()
         pairing = pair(request, chance)
         took.append(1000 * (time.process_time() - begin))
@@ -163,7 +163,7 @@ def measure(size: int, *, searches: FullSearches, seed: int, ratios: dict[int, f
     for event in range(events):
         seats = {f"p{at}": Seat(f"p{at}", lot=rng.random()) for at in range(size)}
         for number in range(1, rounds + 1):
-            request = request_of(ranked(list(seats.values())), number=number)
+            request = request_of(by_rank(list(seats.values())), number=number)
             chance = rng_for(f"{seed}/{size}/{event}", "round", number)
             state = chance.getstate()
             searches.some = searches.full = False

@@ -62,9 +62,11 @@ def test_a_statement_written_on_a_new_connection_leaves_the_wrappers_of_that_con
     connection_created.connect(connected)
     try:
         with ThreadPoolExecutor(1) as thread:
-            assert thread.submit(first_page).result() == [added]
+            names = [wrapper.__name__ for wrapper in thread.submit(first_page).result()]
     finally:
         connection_created.disconnect(connected)
+    # Whether the receiver of two laptops was there before depends on which test ran before.
+    assert [name for name in names if name != "_ask_before_writing"] == ["added"]
 
 
 def event_at_slug(slug: str) -> QuerySet[Any, Any]:
