@@ -4,6 +4,7 @@ leftovers: lines that have no place yet.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -30,6 +31,9 @@ class EditorWords:
     attached: Words
     # The heading of the list as it is handed in.
     written: Words
+    # Of another parent, and before a colon of one more card attached to a parent, in edit commands.
+    parent_place: ClassVar = "ship"
+    attached_place: ClassVar = "upgrade"
 
 
 @dataclass(frozen=True, slots=True)
