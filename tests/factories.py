@@ -83,7 +83,7 @@ def publish_next(tournament: Tournament, actor: User) -> Round:
 
 def report(match: Match, actor: User | None, one: int = 200, two: int = 100, **result: Any) -> Report:
     """A result in seat order, at time, with initiative at the first seat unless said otherwise."""
-    service = {key: result.pop(key) for key in {"now", "reason"} & set(result)}
+    service = {key: result.pop(key) for key in {"now", "reason", "undoes"} & set(result)}
     asked = {field.name: result.pop(field.name) for field in fields(ReportConditions) if field.name in result}
     said = said_at(match, one, two, **result)
     return report_result(

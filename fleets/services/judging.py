@@ -36,12 +36,12 @@ def check_fleet(entry: Entry, actor: User, *, seen: int, now: datetime, reason: 
         return fleet
 
 
-def uncheck_fleet(entry: Entry, actor: User, *, seen: int, now: datetime) -> Fleet:
+def uncheck_fleet(entry: Entry, actor: User, *, seen: int, now: datetime, undoes: int | None = None) -> Fleet:
     """The fleet, to be checked again: the tick was a mistake.
 
     Raises Refused: `no_fleet`, `version_changed`, `event_finished`.
     """
-    with change(entry, FleetAction.UNCHECK_FLEET, actor, now=now) as step:
+    with change(entry, FleetAction.UNCHECK_FLEET, actor, now=now, undoes=undoes) as step:
         fleet, version = _looked_at(step, seen)
         if fleet.checked_version_id != version.pk:
             step.skip()

@@ -52,12 +52,14 @@ def refuse_fleet(entry: Entry, actor: User, *, seen: int, reason: str, now: date
         return version
 
 
-def hold_fleet(entry: Entry, actor: User, *, number: int, now: datetime) -> FleetVersion:
+def hold_fleet(
+    entry: Entry, actor: User, *, number: int, now: datetime, undoes: int | None = None
+) -> FleetVersion:
     """The version waits again: the leader's decision was a mistake.
 
     Raises Refused: `undo_overtaken` where another one was handed in since, `event_finished`.
     """
-    with change(entry, FleetAction.HOLD_FLEET, actor, now=now) as step:
+    with change(entry, FleetAction.HOLD_FLEET, actor, now=now, undoes=undoes) as step:
         _refuse_finished(step.tournament)
         fleet = Fleet.objects.filter(entry=step.target).first()
         version = FleetVersion.objects.filter(fleet=fleet).order_by("number").last() if fleet else None

@@ -34,9 +34,13 @@ def make_proxy(entry: Entry, actor: User, *, card: str, hidden: str, now: dateti
         return proxy
 
 
-def withdraw_proxy(proxy: ProxyCard, actor: User, *, reason: str, now: datetime) -> ProxyCard:
+def withdraw_proxy(
+    proxy: ProxyCard, actor: User, *, reason: str, now: datetime, undoes: int | None = None
+) -> ProxyCard:
     """The record, no longer valid; it stays. Raises Refused: `reason_missing`, `gone`."""
-    with change(proxy.entry, FleetAction.WITHDRAW_PROXY, actor, now=now, reason=reason) as step:
+    with change(
+        proxy.entry, FleetAction.WITHDRAW_PROXY, actor, now=now, reason=reason, undoes=undoes
+    ) as step:
         current = ProxyCard.objects.filter(pk=proxy.pk).first()
         if current is None:
             raise FleetRefused("gone")

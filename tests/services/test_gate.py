@@ -22,7 +22,7 @@ from tournaments.acts.event import Named
 from tournaments.acts.players import EntryEdited
 from tournaments.event_file.limits import LONGEST_REASON
 from tournaments.queries.rounds.history import undone_in
-from tournaments.services.gate.change import change, undoing
+from tournaments.services.gate.change import change
 from tournaments.services.rounds.rounds import discard_round, pair_round
 
 
@@ -123,7 +123,7 @@ def test_a_reason_may_be_asked_for_as_things_are(cast: Cast) -> None:
 @pytest.mark.django_db
 def test_the_line_of_an_undo_names_what_it_undoes(cast: Cast) -> None:
     tournament = make_event(cast, players=1)
-    with undoing(2), change(tournament, Action.EDIT_TOURNAMENT, None, now=NOW):
+    with change(tournament, Action.EDIT_TOURNAMENT, None, now=NOW, undoes=2):
         pass
     assert tournament.audit.latest("revision").data == {"undoes": 2}
     assert undone_in(tournament) == {2: tournament.audit.latest("revision").revision}

@@ -30,7 +30,9 @@ def take_announcement_down(tournament: Tournament, actor: User | None, *, now: d
 def _undo(request: UndoRequest) -> None:
     """Restores the former announcement. Raises Refused where another was made since."""
     payload = request.payload(Announced)
-    with change(request.tournament, Action.ANNOUNCE, request.actor, now=request.now) as step:
+    with change(
+        request.tournament, Action.ANNOUNCE, request.actor, now=request.now, undoes=request.revision
+    ) as step:
         if step.target.announcement != payload.text:
             raise Refused("undo_overtaken")
         _put(step, payload.before, payload.since)

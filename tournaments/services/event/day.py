@@ -22,6 +22,7 @@ def plan_day(
     lines: Sequence[DayLine],
     starts: datetime | None,
     now: datetime,
+    undoes: int | None = None,
 ) -> Tournament:
     """Sets the parts of the day from `starts` on; without lines there is no plan. Raises Refused."""
     stored = [_stored_line(line) for line in lines]
@@ -29,7 +30,7 @@ def plan_day(
         raise Refused("too_many_lines", found=len(stored), largest=MOST_DAY_LINES)
     if stored and starts is None:
         raise Refused("day_has_no_start", field="starts")
-    with change(tournament, Action.PLAN_DAY, actor, now=now) as step:
+    with change(tournament, Action.PLAN_DAY, actor, now=now, undoes=undoes) as step:
         fresh = step.target
         step.payload = DayPlanned(
             day_before=tuple(fresh.day_plan), day=tuple(stored), since=fresh.day_starts, starts=starts

@@ -82,6 +82,7 @@ def edit_tournament(
     now: datetime,
     reason: str = "",
     seen: int | None = None,
+    undoes: int | None = None,
 ) -> Tournament:
     """The settings given are set, the others stay as they were. Raises Refused with the field.
 
@@ -90,7 +91,7 @@ def edit_tournament(
     `planned_rounds` and `planned_cut` are the announced structure of a running event; to change them is an
     explicit act with a reason (A-STRUCT-4).
     """
-    with change(tournament, Action.EDIT_TOURNAMENT, actor, now=now, reason=reason) as step:
+    with change(tournament, Action.EDIT_TOURNAMENT, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.target
         before = {name: getattr(fresh, name) for name in SETTINGS}
         asked = {name: value for name, value in settings.given().items() if value != before[name]}
@@ -174,9 +175,11 @@ def start_tournament(tournament: Tournament, actor: User | None, *, now: datetim
         return fresh
 
 
-def finish_tournament(tournament: Tournament, actor: User | None, *, now: datetime) -> Tournament:
+def finish_tournament(
+    tournament: Tournament, actor: User | None, *, now: datetime, undoes: int | None = None
+) -> Tournament:
     """Finishes the event. Raises Refused while a round is open or to come; to end early, change the plan."""
-    with change(tournament, Action.FINISH_TOURNAMENT, actor, now=now) as step:
+    with change(tournament, Action.FINISH_TOURNAMENT, actor, now=now, undoes=undoes) as step:
         fresh = step.target
         if fresh.state == Tournament.State.FINISHED:
             return step.unchanged(fresh)
@@ -200,9 +203,11 @@ def _check_all_played(tournament: Tournament) -> None:
     raise Refused("rounds_left")
 
 
-def reopen_tournament(tournament: Tournament, actor: User | None, *, now: datetime) -> Tournament:
+def reopen_tournament(
+    tournament: Tournament, actor: User | None, *, now: datetime, undoes: int | None = None
+) -> Tournament:
     """A finished event runs again, for a correction (F24)."""
-    with change(tournament, Action.REOPEN_TOURNAMENT, actor, now=now) as step:
+    with change(tournament, Action.REOPEN_TOURNAMENT, actor, now=now, undoes=undoes) as step:
         fresh = step.target
         if fresh.state == Tournament.State.RUNNING:
             return step.unchanged(fresh)

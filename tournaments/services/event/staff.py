@@ -40,9 +40,11 @@ def invite_staff(
         return invitation
 
 
-def revoke_invitation(invitation: Invitation, actor: User | None, *, now: datetime) -> None:
+def revoke_invitation(
+    invitation: Invitation, actor: User | None, *, now: datetime, undoes: int | None = None
+) -> None:
     """Invalidates the link; idempotent."""
-    with change(invitation.tournament, Action.INVITE_STAFF, actor, now=now) as step:
+    with change(invitation.tournament, Action.INVITE_STAFF, actor, now=now, undoes=undoes) as step:
         fresh = Invitation.objects.get(pk=invitation.pk)
         if fresh.revoked_at is not None:
             step.skip()

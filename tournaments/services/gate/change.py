@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
@@ -31,7 +31,6 @@ AnswerT = TypeVar("AnswerT")
 RowT = TypeVar("RowT", bound=Model)
 
 _noted: ContextVar[list[AuditRow] | None] = ContextVar("noted", default=None)
-_undone: ContextVar[int | None] = ContextVar("undone", default=None)
 
 
 @dataclass(slots=True)
@@ -51,8 +50,6 @@ class Change(Generic[TargetT]):
     """The keys of players who are off the list and whom the payload does not name."""
     record: LoneMatch | None = None
     """Where the target is a match: its players and every report on it, as they are after the lock."""
-    undoes: int | None = field(default_factory=_undone.get)
-    """The revision of the line that the act takes back."""
 
     def skip(self) -> None:
         """Nothing had to be done: no line in the history, no new revision."""
@@ -97,12 +94,13 @@ def change(
     now: datetime,
     reason: str = "",
     by: Entry | None = None,
+    undoes: int | None = None,
 ) -> Iterator[Change[TargetT]]:
     """Lock the tournament, re-read the target, run the block, write the history, add one to the revision.
 
-    `by` is the player who acts on the personal page, without an account. What the table of acts demands of
-    the act is done here: the reason, the right to rule, the snapshot before and the backup after. An
-    exception in the block rolls back all of it.
+    `by` is the player who acts on the personal page, without an account; `undoes` the revision of the line
+    that this act takes back. What the table of acts demands of the act is done here: the reason, the right to
+    rule, the snapshot before and the backup after. An exception in the block rolls back all of it.
     Raises Refused: "reason_missing", "text_too_long", "gone"; "changed_meanwhile" when the database forbids
     what the block did (somebody was faster); those of ruling.py.
     """
@@ -123,7 +121,7 @@ def change(
             if not step.is_logged:
                 _renew_cache_version(step.tournament, logged=False)
                 return
-            figures = _write_history(step, actor, now=now, by=by)
+            figures = _write_history(step, actor, now=now, by=by, undoes=undoes)
             if snapshot is not None:
                 save_before(snapshot, figures=figures)
             if step.action.act.keeps_after:
@@ -158,12 +156,17 @@ def clean_reason(reason: str, *, needed: bool) -> str:
 
 
 def _write_history(
-    step: Change[TargetT], actor: User | None, *, now: datetime, by: Entry | None = None
+    step: Change[TargetT],
+    actor: User | None,
+    *,
+    now: datetime,
+    by: Entry | None = None,
+    undoes: int | None = None,
 ) -> Json:
     """Writes the line of the act and the tournament's next revision; returns the payload as written."""
     figures = to_json(step.checked_payload)
     tournament = step.tournament
-    data = figures if step.undoes is None else {**figures, UNDOES: step.undoes}
+    data = figures if undoes is None else {**figures, UNDOES: undoes}
     chain = chained(step, data, at=now, by=by)
     _renew_cache_version(tournament)
     line = AuditRow.objects.create(
@@ -206,16 +209,6 @@ def lines_noted() -> Iterator[list[AuditRow]]:
         yield lines
     finally:
         _noted.reset(token)
-
-
-@contextmanager
-def undoing(revision: int) -> Iterator[None]:
-    """The lines of the history written inside the block name this line as the one they undo."""
-    token = _undone.set(revision)
-    try:
-        yield
-    finally:
-        _undone.reset(token)
 
 
 def _tournament_of(target: Model) -> int:

@@ -43,8 +43,8 @@ class UndoRequest:
         return self.row.revision
 
     def do(self, act: Callable[..., object], target: object, /, **given: object) -> None:
-        """Does this act of the services, by who asked and now."""
-        act(target, self.actor, now=self.now, **given)
+        """Does this act of the services: by who asked, and its line names the line it undoes."""
+        act(target, self.actor, now=self.now, undoes=self.revision, **given)
 
     def payload(self, kind: type[P]) -> P:
         """What the line kept of the act."""

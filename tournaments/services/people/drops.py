@@ -22,7 +22,13 @@ LEFT: Mapping[str, str] = dict(zip((Match.Kind.BYE, Match.Kind.GAME), LEFT_REASO
 
 
 def drop_entry(
-    entry: Entry, actor: User | None, *, now: datetime, reason: str = "", remake_cut: bool | None = None
+    entry: Entry,
+    actor: User | None,
+    *,
+    now: datetime,
+    reason: str = "",
+    remake_cut: bool | None = None,
+    undoes: int | None = None,
 ) -> Entry:
     """The player is not paired any more; past results stay (A-DROP-1).
 
@@ -31,7 +37,7 @@ def drop_entry(
     `remake_cut` says whether it is withdrawn, to be redrawn with the next-ranked player (A-CUT-2), or stays
     (A-KO-5); None is refused, and so is to keep one that was not published.
     """
-    with change(entry, Action.DROP_ENTRY, actor, now=now, reason=reason) as step:
+    with change(entry, Action.DROP_ENTRY, actor, now=now, reason=reason, undoes=undoes) as step:
         return _drop(step, remake_cut=remake_cut)
 
 
@@ -42,13 +48,19 @@ def drop_self(entry: Entry, *, now: datetime) -> Entry:
 
 
 def disqualify_entry(
-    entry: Entry, actor: User | None, *, now: datetime, reason: str, remake_cut: bool | None = None
+    entry: Entry,
+    actor: User | None,
+    *,
+    now: datetime,
+    reason: str,
+    remake_cut: bool | None = None,
+    undoes: int | None = None,
 ) -> Entry:
     """The player is disqualified for good (A-DROP-3), proposed by the marshal or not (A-ROLE-6).
 
     Also possible for a player who dropped before, and after the event: the ranking changes.
     """
-    with change(entry, Action.DISQUALIFY_ENTRY, actor, now=now, reason=reason) as step:
+    with change(entry, Action.DISQUALIFY_ENTRY, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.target
         if fresh.status == Entry.Status.DISQUALIFIED:
             return step.unchanged(fresh)
@@ -57,7 +69,13 @@ def disqualify_entry(
 
 
 def undo_leaving(
-    entry: Entry, actor: User | None, *, now: datetime, reason: str = "", left: Left | None = None
+    entry: Entry,
+    actor: User | None,
+    *,
+    now: datetime,
+    reason: str = "",
+    left: Left | None = None,
+    undoes: int | None = None,
 ) -> Entry:
     """Undoes a drop or disqualification: the player is in again, at their table if it still exists (F17).
 
@@ -67,7 +85,7 @@ def undo_leaving(
     Rounds published since are missed (A-DROP-2). Raises Refused once the bracket went on without the player,
     and where the event is finished: it has to be reopened first.
     """
-    with change(entry, Action.REENTER_ENTRY, actor, now=now, reason=reason) as step:
+    with change(entry, Action.REENTER_ENTRY, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.target
         step.payload = CameBack(name=fresh.name, key=fresh.key)
         if fresh.status == Entry.Status.ACTIVE:

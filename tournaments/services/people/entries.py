@@ -75,9 +75,11 @@ class EntryChanges:
     is_child: bool | None = None
 
 
-def edit_entry(entry: Entry, actor: User | None, changes: EntryChanges, *, now: datetime) -> Entry:
+def edit_entry(
+    entry: Entry, actor: User | None, changes: EntryChanges, *, now: datetime, undoes: int | None = None
+) -> Entry:
     """Corrects the player's name, club, e-mail or child mark."""
-    with change(entry, Action.EDIT_ENTRY, actor, now=now) as step:
+    with change(entry, Action.EDIT_ENTRY, actor, now=now, undoes=undoes) as step:
         fresh = step.target
         before = (fresh.own_name, fresh.club, fresh.email, fresh.is_child)
         fresh.own_name = fresh.own_name if changes.name is None else clean_name(changes.name)
@@ -99,9 +101,9 @@ def edit_entry(entry: Entry, actor: User | None, changes: EntryChanges, *, now: 
         return fresh
 
 
-def remove_entry(entry: Entry, actor: User | None, *, now: datetime) -> None:
+def remove_entry(entry: Entry, actor: User | None, *, now: datetime, undoes: int | None = None) -> None:
     """Removes the player and their list before the event starts. Raises Refused afterwards."""
-    with change(entry, Action.REMOVE_ENTRY, actor, now=now) as step:
+    with change(entry, Action.REMOVE_ENTRY, actor, now=now, undoes=undoes) as step:
         if step.tournament.state != Tournament.State.SETUP:
             raise Refused("has_played", name=step.target.name)
         fresh = step.target

@@ -42,10 +42,15 @@ def drop_entries(
 
 
 def remove_entries(
-    tournament: Tournament, actor: User | None, *, keys: Collection[str], now: datetime
+    tournament: Tournament,
+    actor: User | None,
+    *,
+    keys: Collection[str],
+    now: datetime,
+    undoes: int | None = None,
 ) -> list[Entry]:
     """Removes the players and their lists before the event starts. Raises Refused afterwards."""
-    with change(tournament, Action.REMOVE_ENTRIES, actor, now=now) as step:
+    with change(tournament, Action.REMOVE_ENTRIES, actor, now=now, undoes=undoes) as step:
         if step.tournament.state != Tournament.State.SETUP:
             raise Refused("have_played")
         entries = _chosen(step, keys)

@@ -138,19 +138,24 @@ def accept_place(registration: Registration, *, now: datetime) -> Registration:
 
 
 def settle_registration(
-    registration: Registration, actor: User | None, *, state: str, now: datetime
+    registration: Registration,
+    actor: User | None,
+    *,
+    state: str,
+    now: datetime,
+    undoes: int | None = None,
 ) -> Registration:
     """The desk decides on a registration: a place, the waiting list, or declined.
 
     The desk may give a place even where all are taken. A place is lost only by an undo; otherwise the player
     has to be removed from the list. Raises Refused.
     """
-    with change(registration.tournament, Action.SETTLE_REGISTRATION, actor, now=now) as step:
+    with change(registration.tournament, Action.SETTLE_REGISTRATION, actor, now=now, undoes=undoes) as step:
         fresh = _fresh(step, registration)
         entry, before = entry_of_registration(fresh), fresh.state
         if before == state and (state != State.PLACED or entry is not None):
             return step.unchanged(fresh)
-        if entry is not None and step.undoes is None:
+        if entry is not None and undoes is None:
             raise Refused("remove_placed", name=entry.name)
         if state not in State.values:
             raise Refused("unknown_choice", found=state)
@@ -162,7 +167,7 @@ def settle_registration(
             fresh, State(state), until=_offer_deadline(step.target, now) if state == State.OFFERED else None
         )
         step.payload = _payload(fresh, before=before)
-    if step.undoes is None:
+    if undoes is None:
         _move_up_automatically(registration.tournament, now)
     return fresh
 
@@ -196,9 +201,11 @@ def move_up(tournament: Tournament, actor: User | None, *, now: datetime) -> tup
         return names
 
 
-def record_fee(registration: Registration, actor: User | None, *, fee: str, now: datetime) -> Registration:
+def record_fee(
+    registration: Registration, actor: User | None, *, fee: str, now: datetime, undoes: int | None = None
+) -> Registration:
     """Notes the entry fee as paid, waived or open."""
-    with change(registration.tournament, Action.NOTE_FEE, actor, now=now) as step:
+    with change(registration.tournament, Action.NOTE_FEE, actor, now=now, undoes=undoes) as step:
         fresh = _fresh(step, registration)
         if fee not in Registration.Fee.values:
             raise Refused("unknown_choice", found=fee)
@@ -327,7 +334,7 @@ def _payload(registration: Registration, *, before: str, state: str = "") -> Reg
 
 
 def undo_moving_up(
-    tournament: Tournament, actor: User | None, *, moves: tuple[Moved, ...], now: datetime
+    tournament: Tournament, actor: User | None, *, moves: tuple[Moved, ...], now: datetime, undoes: int
 ) -> None:
     """Everybody who moved up is back where they were. Raises Refused `undo_overtaken` where somebody moved
     since."""
@@ -335,4 +342,4 @@ def undo_moving_up(
         registration = Registration.objects.filter(tournament=tournament, pk=move.number).first()
         if registration is None or registration.state != move.after:
             raise Refused("undo_overtaken")
-        settle_registration(registration, actor, state=move.before, now=now)
+        settle_registration(registration, actor, state=move.before, now=now, undoes=undoes)

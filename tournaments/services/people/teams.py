@@ -170,7 +170,9 @@ def _undo(request: UndoRequest) -> None:
     """The teams changed by the line are as before; refused where one of them has changed since."""
     payload = request.payload(TeamsSet)
     inverse_acts = {"made": "removed", "removed": "made"}
-    with change(request.tournament, Action.SET_TEAMS, request.actor, now=request.now) as step:
+    with change(
+        request.tournament, Action.SET_TEAMS, request.actor, now=request.now, undoes=request.revision
+    ) as step:
         teams = _teams(step.target)
         gone = {team.key for team in payload.teams_before} - {team.key for team in payload.teams}
         if any(teams.get(team.key) != team for team in payload.teams) or gone & teams.keys():

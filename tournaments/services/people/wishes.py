@@ -33,12 +33,19 @@ class WantedConstraint:
     """The last round it counts in."""
 
 
-def put_wish(tournament: Tournament, actor: User | None, wanted: WantedConstraint, *, now: datetime) -> None:
+def put_wish(
+    tournament: Tournament,
+    actor: User | None,
+    wanted: WantedConstraint,
+    *,
+    now: datetime,
+    undoes: int | None = None,
+) -> None:
     """From now on the constraint counts. The same again changes nothing.
 
     An existing draft notes what it breaks. Raises Refused: same_player, gone, no_such_round, …
     """
-    with change(tournament, Action.SET_WISH, actor, now=now) as step:
+    with change(tournament, Action.SET_WISH, actor, now=now, undoes=undoes) as step:
         fresh = step.tournament
         strength, until = wanted.strength, wanted.until
         if strength not in (HARD, SOFT, NONE):

@@ -117,13 +117,19 @@ def close_call(
 
 
 def take_call_back(
-    call: JudgeCall, actor: User | None, *, act: AnyAction, now: datetime, before: CallClaimed | None = None
+    call: JudgeCall,
+    actor: User | None,
+    *,
+    act: AnyAction,
+    now: datetime,
+    before: CallClaimed | None = None,
+    undoes: int | None = None,
 ) -> None:
     """Puts the call back to its state before this act; `before` is the payload of an escalation.
 
     Raises Refused `undo_overtaken` where the call went on since.
     """
-    with change(call.tournament, Action.TAKE_CALL_BACK, actor, now=now) as step:
+    with change(call.tournament, Action.TAKE_CALL_BACK, actor, now=now, undoes=undoes) as step:
         fresh = or_gone(JudgeCall.objects.filter(tournament=step.tournament, pk=call.pk).first())
         if (fresh.state, fresh.is_escalated) not in _AFTER[act]:
             raise Refused("undo_overtaken")

@@ -75,10 +75,12 @@ def note_warning(entry: Entry, actor: User | None, *, reason: str, now: datetime
         return penalty
 
 
-def withdraw_penalty(penalty: Penalty, actor: User | None, *, reason: str, now: datetime) -> Penalty:
+def withdraw_penalty(
+    penalty: Penalty, actor: User | None, *, reason: str, now: datetime, undoes: int | None = None
+) -> Penalty:
     """Withdraws the ruling and gives back what it took; it stays on record. Not for a disqualification, which
     is undone with the player (services/people/drops.py)."""
-    with change(penalty.entry, Action.WITHDRAW_PENALTY, actor, now=now, reason=reason) as step:
+    with change(penalty.entry, Action.WITHDRAW_PENALTY, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = or_gone(Penalty.objects.select_related("match__round").filter(pk=penalty.pk).first())
         if fresh.state != Penalty.State.STANDING:
             return step.unchanged(fresh)
@@ -110,9 +112,13 @@ def propose_disqualification(entry: Entry, actor: User | None, *, reason: str, n
         return penalty
 
 
-def decline_disqualification(penalty: Penalty, actor: User | None, *, reason: str, now: datetime) -> Penalty:
+def decline_disqualification(
+    penalty: Penalty, actor: User | None, *, reason: str, now: datetime, undoes: int | None = None
+) -> Penalty:
     """The organizer declines the proposal; it stays on record (A-ROLE-6)."""
-    with change(penalty.entry, Action.DECLINE_DISQUALIFICATION, actor, now=now, reason=reason) as step:
+    with change(
+        penalty.entry, Action.DECLINE_DISQUALIFICATION, actor, now=now, reason=reason, undoes=undoes
+    ) as step:
         fresh = or_gone(Penalty.objects.filter(pk=penalty.pk).first())
         if fresh.state == Penalty.State.DECLINED:
             return step.unchanged(fresh)

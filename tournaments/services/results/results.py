@@ -66,6 +66,7 @@ def report_result(
     now: datetime,
     reason: str = "",
     conditions: ReportConditions = ReportConditions(),
+    undoes: int | None = None,
 ) -> Report:
     """The leader's result, confirmed at once; what counted before stays as an older version (F15, F20).
 
@@ -75,7 +76,7 @@ def report_result(
     be scored or, without `accept_unusual`, is unusual; Refused for the state.
     """
     action = Action.CORRECT_RESULT if _corrects(match, conditions) else Action.REPORT_RESULT
-    with change(match, action, actor, now=now, reason=reason) as step:
+    with change(match, action, actor, now=now, reason=reason, undoes=undoes) as step:
         played = played_of(step)
         _check_open_to_results(step)
         result = clean_result(result, played, game_of(step.tournament))
@@ -124,9 +125,11 @@ def report_results(
         ]
 
 
-def clear_result(match: Match, actor: User | None, *, now: datetime, reason: str) -> None:
+def clear_result(
+    match: Match, actor: User | None, *, now: datetime, reason: str, undoes: int | None = None
+) -> None:
     """The table is open again; the report stays as an older version. Only while the round is open."""
-    with change(match, Action.CLEAR_RESULT, actor, now=now, reason=reason) as step:
+    with change(match, Action.CLEAR_RESULT, actor, now=now, reason=reason, undoes=undoes) as step:
         played = played_of(step)
         check_not_finished(step.tournament)
         check_not_complete(step.target.round)

@@ -44,9 +44,11 @@ def end_share(match: Match, actor: User | None, *, component: str, now: datetime
         _write(step, players, after, component, act="ended")
 
 
-def restore_shares(match: Match, actor: User | None, *, noted: ComponentShared, now: datetime) -> None:
+def restore_shares(
+    match: Match, actor: User | None, *, noted: ComponentShared, now: datetime, undoes: int | None = None
+) -> None:
     """What the players of the table shared before the line. Raises Refused `undo_overtaken`."""
-    with change(match, Action.SHARE_COMPONENT, actor, now=now) as step:
+    with change(match, Action.SHARE_COMPONENT, actor, now=now, undoes=undoes) as step:
         keys = list(noted.shares_before)
         players = list(Entry.objects.filter(tournament=step.tournament, key__in=keys).order_by("pk"))
         if any(shares_of(entry) != noted.shares_after.get(entry.key) for entry in players):

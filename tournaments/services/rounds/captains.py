@@ -18,11 +18,17 @@ from ..gate.undo_request import Inverse, UndoRequest
 
 
 def start_draft(
-    tournament: Tournament, actor: User | None, *, first: str, second: str, now: datetime
+    tournament: Tournament,
+    actor: User | None,
+    *,
+    first: str,
+    second: str,
+    now: datetime,
+    undoes: int | None = None,
 ) -> CaptainsDraft:
     """Opens a draft in which the captains of these teams settle who meets whom. Raises Refused: the same team
     twice, teams of different size, one of them in a draft that is not over."""
-    with change(tournament, Action.OPEN_DRAFT, actor, now=now) as step:
+    with change(tournament, Action.OPEN_DRAFT, actor, now=now, undoes=undoes) as step:
         check_not_finished(step.tournament)
         one, other = _team(step.tournament, first), _team(step.tournament, second)
         if one.key == other.key:
@@ -76,10 +82,16 @@ def name_for_captain(
 
 
 def take_move_back(
-    tournament: Tournament, actor: User | None, *, draft: int, expected: int, now: datetime
+    tournament: Tournament,
+    actor: User | None,
+    *,
+    draft: int,
+    expected: int,
+    now: datetime,
+    undoes: int | None = None,
 ) -> CaptainsDraft:
     """Removes the latest move. Raises Refused where there are more or fewer moves than the reader saw."""
-    with change(tournament, Action.TAKE_MOVE_BACK, actor, now=now) as step:
+    with change(tournament, Action.TAKE_MOVE_BACK, actor, now=now, undoes=undoes) as step:
         row = _row(step, draft)
         if len(row.moves) != expected:
             raise Refused("changed_meanwhile")
@@ -93,9 +105,11 @@ def take_move_back(
         return row
 
 
-def close_draft(tournament: Tournament, actor: User | None, *, draft: int, now: datetime) -> None:
+def close_draft(
+    tournament: Tournament, actor: User | None, *, draft: int, now: datetime, undoes: int | None = None
+) -> None:
     """Deletes the draft. Raises Refused once somebody has moved."""
-    with change(tournament, Action.OPEN_DRAFT, actor, now=now) as step:
+    with change(tournament, Action.OPEN_DRAFT, actor, now=now, undoes=undoes) as step:
         row = _row(step, draft)
         if row.moves:
             raise Refused("undo_overtaken")

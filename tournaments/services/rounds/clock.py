@@ -34,14 +34,21 @@ def resume_clock(round_: Round, actor: User | None, *, now: datetime, reason: st
 
 
 def extend_clock(
-    round_: Round, actor: User | None, *, minutes: int, now: datetime, reason: str, match: Match | None = None
+    round_: Round,
+    actor: User | None,
+    *,
+    minutes: int,
+    now: datetime,
+    reason: str,
+    match: Match | None = None,
+    undoes: int | None = None,
 ) -> Clock:
     """More time (or, with negative minutes, less) for all, or for one table; with a reason (A-TIME-4)."""
     if not minutes or abs(minutes) > MOST_MINUTES:
         raise Refused(
             "minutes_out_of_range", field="minutes", found=minutes, smallest=1, largest=MOST_MINUTES
         )
-    with change(round_, Action.EXTEND_CLOCK, actor, now=now, reason=reason) as step:
+    with change(round_, Action.EXTEND_CLOCK, actor, now=now, reason=reason, undoes=undoes) as step:
         _check_under_way(step.tournament, step.target)
         if match is not None and match.round_id != step.target.pk:
             raise Refused("not_this_round")

@@ -14,12 +14,20 @@ from ..gate.change import Change, change
 Word = Presence.Word
 
 
-def check_in(entry: Entry, actor: User | None, *, number: int, now: datetime, present: bool = True) -> Entry:
+def check_in(
+    entry: Entry,
+    actor: User | None,
+    *,
+    number: int,
+    now: datetime,
+    present: bool = True,
+    undoes: int | None = None,
+) -> Entry:
     """Checks the player in for this round, or out again. Idempotent: several helpers may tap.
 
     Raises Refused where that round has been paired (`checked_in_late`), or the player has left.
     """
-    with change(entry, Action.CHECK_IN, actor, now=now) as step:
+    with change(entry, Action.CHECK_IN, actor, now=now, undoes=undoes) as step:
         return _check_in(step, number, present=present)
 
 
@@ -31,10 +39,17 @@ def check_self_in(entry: Entry, *, number: int, now: datetime) -> Entry:
         return _check_in(step, number, present=True)
 
 
-def book_rounds(entry: Entry, actor: User | None, *, words: Mapping[int, str], now: datetime) -> Entry:
+def book_rounds(
+    entry: Entry,
+    actor: User | None,
+    *,
+    words: Mapping[int, str],
+    now: datetime,
+    undoes: int | None = None,
+) -> Entry:
     """Notes for each of these rounds ABSENT, BYE, PRESENT, or "" for nothing. Raises Refused for a round that
     is paired already."""
-    with change(entry, Action.BOOK_ROUNDS, actor, now=now) as step:
+    with change(entry, Action.BOOK_ROUNDS, actor, now=now, undoes=undoes) as step:
         return _book(step, words)
 
 
@@ -123,13 +138,13 @@ def _payload(
 
 
 def restore_presence(
-    entry: Entry, actor: User | None, *, noted: RequestsNoted, action: AnyAction, now: datetime
+    entry: Entry, actor: User | None, *, noted: RequestsNoted, action: AnyAction, now: datetime, undoes: int
 ) -> Entry:
     """Restores the player's presence before this line. Raises Refused where it has changed since."""
     current = _words(entry)
     if any(current.get(number, "") != word for number, word in noted.words):
         raise Refused("undo_overtaken")
-    with change(entry, action, actor, now=now) as step:
+    with change(entry, action, actor, now=now, undoes=undoes) as step:
         fresh, before = step.target, _words(step.target)
         for number, _word in noted.was:
             _check_ahead(step.tournament, fresh, number)

@@ -145,12 +145,14 @@ def pair_by_hand(tournament: Tournament, actor: User | None, *, now: datetime, r
         return write_round(fresh, next_round, Pairing(()), own_seed, False, False)
 
 
-def discard_round(round_: Round, actor: User | None, *, now: datetime, reason: str = "") -> None:
+def discard_round(
+    round_: Round, actor: User | None, *, now: datetime, reason: str = "", undoes: int | None = None
+) -> None:
     """Deletes the round: a draft, or a published round in which nothing has happened (then with a reason).
 
     Pairing again draws the same pairing unless something else changed. Raises Refused.
     """
-    with change(round_, Action.DISCARD_ROUND, actor, now=now, reason=reason) as step:
+    with change(round_, Action.DISCARD_ROUND, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.target
         check_running(step.tournament)
         if fresh.state != Round.State.DRAFT:
@@ -164,7 +166,13 @@ def discard_round(round_: Round, actor: User | None, *, now: datetime, reason: s
 
 
 def publish_round(
-    round_: Round, actor: User | None, *, now: datetime, with_clock: bool = False, anyway: bool = False
+    round_: Round,
+    actor: User | None,
+    *,
+    now: datetime,
+    with_clock: bool = False,
+    anyway: bool = False,
+    undoes: int | None = None,
 ) -> Round:
     """Makes the round visible and open to results; with `with_clock` the clock starts as well.
 
@@ -172,7 +180,7 @@ def publish_round(
     and nobody has looked at it.
     """
     with transaction.atomic():
-        with change(round_, Action.PUBLISH_ROUND, actor, now=now) as step:
+        with change(round_, Action.PUBLISH_ROUND, actor, now=now, undoes=undoes) as step:
             fresh = step.target
             step.payload = OfRound(round=fresh.number)
             if fresh.state != Round.State.DRAFT:
@@ -189,13 +197,15 @@ def publish_round(
         return fresh
 
 
-def unpublish_round(round_: Round, actor: User | None, *, now: datetime, reason: str) -> Round:
+def unpublish_round(
+    round_: Round, actor: User | None, *, now: datetime, reason: str, undoes: int | None = None
+) -> Round:
     """Turns the round into a draft again, while it has no report and the clock has not started; needs a
     reason.
 
     Idempotent.
     """
-    with change(round_, Action.UNPUBLISH_ROUND, actor, now=now, reason=reason) as step:
+    with change(round_, Action.UNPUBLISH_ROUND, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh = step.target
         step.payload = OfRound(round=fresh.number)
         if fresh.state == Round.State.DRAFT:

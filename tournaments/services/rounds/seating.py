@@ -228,13 +228,20 @@ def draw_rest(
 
 
 def restore_seating(
-    round_: Round, actor: User | None, *, seating: Seating, now: datetime, action: AnyAction, reason: str = ""
+    round_: Round,
+    actor: User | None,
+    *,
+    seating: Seating,
+    now: datetime,
+    action: AnyAction,
+    reason: str = "",
+    undoes: int | None = None,
 ) -> Round:
     """Seats the round as stored in the history; tables with a result must be the same.
 
     Recorded as the same act, because it is one: people change places.
     """
-    with change(round_, action, actor, now=now, reason=reason) as step:
+    with change(round_, action, actor, now=now, reason=reason, undoes=undoes) as step:
         check_seatable(step)
         kind = action.act.writes
         if kind is None or not issubclass(kind, Reseated):

@@ -37,6 +37,7 @@ def restore_snapshot(
     now: datetime,
     fleets: FleetStore,
     expected_revision: int | None = None,
+    undoes: int | None = None,
 ) -> Tournament:
     """Rounds, results, players and settings become those of the snapshot; the state before is kept as one,
     too.
@@ -45,7 +46,7 @@ def restore_snapshot(
     somebody asked, whatever became of the round. A link that was revoked stays revoked. Raises Refused
     `changed_meanwhile` when something happened after `expected_revision`, the one the reader saw.
     """
-    with change(snapshot.tournament, Action.RESTORE_SNAPSHOT, actor, now=now) as step:
+    with change(snapshot.tournament, Action.RESTORE_SNAPSHOT, actor, now=now, undoes=undoes) as step:
         tournament = step.tournament
         if expected_revision is not None and expected_revision != tournament.revision:
             raise Refused("changed_meanwhile")

@@ -18,9 +18,11 @@ from ..rows.opened_file import FleetStore, player_columns, write_presences
 from ..rows.wish_rows import return_wishes
 
 
-def reopen_round(round_: Round, actor: User | None, *, now: datetime, reason: str = "") -> Round:
+def reopen_round(
+    round_: Round, actor: User | None, *, now: datetime, reason: str = "", undoes: int | None = None
+) -> Round:
     """Reopens a closed round; refused once a later round is paired."""
-    with change(round_, Action.UNDO, actor, now=now, reason=reason) as step:
+    with change(round_, Action.UNDO, actor, now=now, reason=reason, undoes=undoes) as step:
         fresh, latest = step.target, current_round(step.tournament)
         step.payload = TakenBack(act=Action.CLOSE_ROUND, round=fresh.number)
         check_not_finished(step.tournament)
@@ -31,9 +33,11 @@ def reopen_round(round_: Round, actor: User | None, *, now: datetime, reason: st
         return step.save(fresh, state=Round.State.PUBLISHED, closed_at=None)
 
 
-def unstart_tournament(tournament: Tournament, actor: User | None, *, now: datetime) -> Tournament:
+def unstart_tournament(
+    tournament: Tournament, actor: User | None, *, now: datetime, undoes: int | None = None
+) -> Tournament:
     """Puts a started event back to preparation; refused once a round is paired."""
-    with change(tournament, Action.UNDO, actor, now=now) as step:
+    with change(tournament, Action.UNDO, actor, now=now, undoes=undoes) as step:
         fresh = step.target
         step.payload = TakenBack(act=Action.START_TOURNAMENT)
         if fresh.state == Tournament.State.SETUP:
@@ -45,10 +49,12 @@ def unstart_tournament(tournament: Tournament, actor: User | None, *, now: datet
         )
 
 
-def undo_clock_step(round_: Round, actor: User | None, *, kind: str, now: datetime) -> Round:
+def undo_clock_step(
+    round_: Round, actor: User | None, *, kind: str, now: datetime, undoes: int | None = None
+) -> Round:
     """Removes the last clock step: a clock started too early is ready again, a pause by mistake has cost no
     time. Raises Refused when another step followed."""
-    with change(round_, Action.UNDO, actor, now=now) as step:
+    with change(round_, Action.UNDO, actor, now=now, undoes=undoes) as step:
         steps = ClockEvent.objects.filter(round=step.target).exclude(kind=ClockEvent.Kind.EXTEND)
         last = steps.order_by("pk").last()
         step.payload = TakenBack(act=f"{kind}_clock", round=step.target.number)
@@ -60,10 +66,16 @@ def undo_clock_step(round_: Round, actor: User | None, *, kind: str, now: dateti
 
 
 def reinstate_entry(
-    snapshot: Snapshot, actor: User | None, *, key: str, now: datetime, fleets: FleetStore
+    snapshot: Snapshot,
+    actor: User | None,
+    *,
+    key: str,
+    now: datetime,
+    fleets: FleetStore,
+    undoes: int | None = None,
 ) -> Entry:
     """Puts a removed player back on the list, with fleet and personal link as before."""
-    with change(snapshot.tournament, Action.UNDO, actor, now=now) as step:
+    with change(snapshot.tournament, Action.UNDO, actor, now=now, undoes=undoes) as step:
         if step.tournament.state != Tournament.State.SETUP:
             raise Refused("undo_by_snapshot")
         player = next((player for player in read_snapshot(snapshot).players if player.id == key), None)

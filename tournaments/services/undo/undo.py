@@ -11,7 +11,7 @@ from ...queries.rounds.history import asks_reason, undo_of, undone_in
 from ...wording.refusals import Refused
 from ..event.announcements import ANNOUNCEMENT_INVERSES
 from ..event.day import DAY_INVERSES
-from ..gate.change import clean_reason, undoing
+from ..gate.change import clean_reason
 from ..gate.undo_request import Inverse, UndoRequest
 from ..people.teams import TEAM_INVERSES
 from ..rounds.captains import CAPTAIN_INVERSES
@@ -53,8 +53,7 @@ def undo(request: UndoRequest) -> None:
         Tournament.objects.select_for_update().filter(pk=request.tournament.pk).first()
         if request.revision in undone_in(request.tournament):
             raise Refused("undone_already")
-        with undoing(request.revision):
-            _inverses[request.action](request)
+        _inverses[request.action](request)
 
 
 def _has_right(request: UndoRequest, rule: Undo) -> bool:

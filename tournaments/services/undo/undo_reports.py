@@ -20,7 +20,13 @@ from ..results.reporting import in_figures, played_of, report_versions, result_p
 
 
 def restore_reports(
-    match: Match, actor: User | None, *, versions: ReportVersions, now: datetime, reason: str
+    match: Match,
+    actor: User | None,
+    *,
+    versions: ReportVersions,
+    now: datetime,
+    reason: str,
+    undoes: int | None = None,
 ) -> None:
     """The reports of these versions have these states again; all others of the match are superseded.
 
@@ -32,7 +38,7 @@ def restore_reports(
         action = Action.CORRECT_RESULT if counts else Action.REPORT_RESULT
     else:
         action = Action.CLEAR_RESULT
-    with change(match, action, actor, now=now, reason=reason) as step:
+    with change(match, action, actor, now=now, reason=reason, undoes=undoes) as step:
         played = played_of(step)
         if report_versions(played.reports) == versions:
             step.skip()
