@@ -15,6 +15,7 @@ SENTENCES: Sentences = {
     ),
     "check_needs_reason": _("This list has problems. Say why it is in order all the same."),
     "note_missing": _("Write what is wrong: the player reads this note."),
+    "already_returned": _("Version %(number)s was returned meanwhile; the player is at work on it."),
     "card_not_in_fleet": _("%(card)s is not in the list of %(name)s."),
     "hidden_missing": _("Say what of the card is hidden or can't be read."),
     "fleet_locked": _(
